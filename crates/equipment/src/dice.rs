@@ -1,0 +1,152 @@
+//! Dice.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ParseError;
+
+/// The uppermost face of a die, 1 to 6.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Die(u8);
+
+impl Die {
+    /// The six faces.
+    pub const ALL: [Die; 6] = [Die(1), Die(2), Die(3), Die(4), Die(5), Die(6)];
+
+    /// A die that shows so many spots, if a die can.
+    pub const fn new(spots: u8) -> Option<Self> {
+        if spots >= 1 && spots <= 6 { Some(Die(spots)) } else { None }
+    }
+
+    /// How many spots it shows.
+    #[inline]
+    pub const fn spots(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Die {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text.as_bytes() {
+            [spots @ b'1'..=b'6'] => Ok(Die(spots - b'0')),
+            _ => Err(ParseError::new(text, "the face of a die, 1 to 6")),
+        }
+    }
+}
+
+impl Serialize for Die {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Die {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let spots = u8::deserialize(from)?;
+        Die::new(spots)
+            .ok_or_else(|| serde::de::Error::custom("expected the face of a die, 1 to 6"))
+    }
+}
+
+/// Two dice thrown together.
+///
+/// ```
+/// use boardwalk_equipment::Dice;
+///
+/// let roll: Dice = "3 4".parse()?;
+/// assert_eq!(roll.total(), 7);
+/// assert!(!roll.is_pair());
+/// # Ok::<(), boardwalk_equipment::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Dice(Die, Die);
+
+impl Dice {
+    /// These two faces.
+    pub const fn new(one: Die, other: Die) -> Self {
+        Dice(one, other)
+    }
+
+    /// All 36 ways in which two dice fall.
+    pub fn all() -> impl Iterator<Item = Dice> {
+        Die::ALL.into_iter().flat_map(|a| Die::ALL.into_iter().map(move |b| Dice(a, b)))
+    }
+
+    /// The way with this number, 0 to 35.
+    #[inline]
+    pub const fn from_id(id: u8) -> Option<Self> {
+        if id < 36 { Some(Dice(Die(id / 6 + 1), Die(id % 6 + 1))) } else { None }
+    }
+
+    /// The sum of the spots, 2 to 12.
+    #[inline]
+    pub const fn total(self) -> u8 {
+        self.0.0 + self.1.0
+    }
+
+    /// Whether both show the same, "the hard way".
+    pub const fn is_pair(self) -> bool {
+        self.0.0 == self.1.0
+    }
+
+    /// The two faces.
+    pub const fn faces(self) -> [Die; 2] {
+        [self.0, self.1]
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
+    }
+}
+
+impl FromStr for Dice {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut words = text.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (Some(a), Some(b), None) => Ok(Dice(a.parse()?, b.parse()?)),
+            _ => Err(ParseError::new(text, "two dice such as 3 4")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thirty_six_ways_with_the_known_totals() {
+        let mut ways = [0; 13];
+        for (id, dice) in Dice::all().enumerate() {
+            ways[dice.total() as usize] += 1;
+            assert_eq!(dice.to_string().parse(), Ok(dice));
+            assert_eq!(Dice::from_id(id as u8), Some(dice));
+        }
+        assert_eq!(ways, [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
+        assert_eq!(Dice::from_id(36), None);
+    }
+
+    #[test]
+    fn bad_dice_say_what_was_expected() {
+        assert_eq!(
+            "3 7".parse::<Dice>().unwrap_err().to_string(),
+            "expected the face of a die, 1 to 6, found \"7\""
+        );
+        for bad in ["", "3", "1 2 3"] {
+            assert!(bad.parse::<Dice>().unwrap_err().to_string().contains("two dice"), "{bad}");
+        }
+    }
+}

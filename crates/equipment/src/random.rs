@@ -1,0 +1,311 @@
+//! Chance, from named generators through our own sampling.
+//!
+//! A log must replay for ten years, and library shuffles may change from one
+//! release to the next. So the generator is named ([`ChaCha20`] for play,
+//! [`ChaCha8`] for simulation) and what is done with its words is written here
+//! and frozen by test vectors.
+
+use rand_core::{Rng, SeedableRng};
+
+use crate::Dice;
+
+/// A source of 64-bit words.
+pub trait Words {
+    /// The next word.
+    fn word(&mut self) -> u64;
+}
+
+macro_rules! generator {
+    ($(#[$doc:meta])* $name:ident, $inner:ty) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone)]
+        pub struct $name($inner);
+
+        impl $name {
+            /// From a seed of 256 bits, and one of its independent streams.
+            pub fn new(seed: [u8; 32], stream: u64) -> Self {
+                let mut inner = <$inner>::from_seed(seed);
+                inner.set_stream(stream);
+                Self(inner)
+            }
+
+            /// From a small seed such as one given on a command line.
+            pub fn from_number(seed: u64, stream: u64) -> Self {
+                let mut bytes = [0; 32];
+                bytes[..8].copy_from_slice(&seed.to_le_bytes());
+                Self::new(bytes, stream)
+            }
+        }
+
+        impl Words for $name {
+            #[inline]
+            fn word(&mut self) -> u64 {
+                self.0.next_u64()
+            }
+        }
+    };
+}
+
+generator! {
+    /// The audited generator: live shoes and dice come from it.
+    ChaCha20, rand_chacha::ChaCha20Rng
+}
+
+generator! {
+    /// The quick one for simulation, where nobody gains by predicting it.
+    ChaCha8, rand_chacha::ChaCha8Rng
+}
+
+/// A number below `n`, every one equally likely: Lemire's multiplication, with
+/// the words rejected that would favour some.
+///
+/// ```
+/// use boardwalk_equipment::random::{ChaCha20, pick};
+/// let mut words = ChaCha20::from_number(1, 0);
+/// assert!(pick(52, &mut words) < 52);
+/// ```
+#[inline]
+pub fn pick(n: u32, words: &mut impl Words) -> u32 {
+    debug_assert!(n > 0);
+    let n = u64::from(n);
+    loop {
+        let (high, low) = widening(words.word(), n);
+        // 2^64 mod n words too many fall into the first classes; those are
+        // the ones whose low half is below that remainder.
+        if low >= n || low >= n.wrapping_neg() % n {
+            return high as u32;
+        }
+    }
+}
+
+/// Puts the cards of a slice, or anything else, into random order: Fisher and
+/// Yates from the back, several places out of each word (Brackett-Rozinsky and
+/// Lemire, arXiv 2408.06213), no place likelier than another.
+///
+/// ```
+/// use boardwalk_equipment::random::{ChaCha20, shuffle};
+/// let mut deck: Vec<u8> = (0..52).collect();
+/// shuffle(&mut deck, &mut ChaCha20::from_number(1, 0));
+/// deck.sort();
+/// assert!(deck.into_iter().eq(0..52));
+/// ```
+pub fn shuffle<T>(items: &mut [T], words: &mut impl Words) {
+    shuffle_last(items, items.len(), words);
+}
+
+/// Draws `count` items at random to the back of the slice, the first drawn
+/// last; the others stay in front, in some order.
+pub fn shuffle_last<T>(items: &mut [T], count: usize, words: &mut impl Words) {
+    let stop = items.len().saturating_sub(count).max(1);
+    let mut left = items.len();
+    while left > stop {
+        let batch = Batch::at_most(left, left - stop);
+        let mut places = [0u32; Batch::LONGEST];
+        let places = &mut places[..batch.count];
+        loop {
+            let mut word = words.word();
+            for (n, place) in places.iter_mut().enumerate() {
+                let (high, low) = widening(word, (left - n) as u64);
+                *place = high as u32;
+                word = low;
+            }
+            // As in `pick`, with the product of the bounds for the bound.
+            if word >= batch.product || word >= batch.product.wrapping_neg() % batch.product {
+                break;
+            }
+        }
+        for &mut place in places {
+            left -= 1;
+            // `place` was drawn below the number of items then left.
+            items.swap(left, place as usize);
+        }
+    }
+}
+
+/// How many places come out of one word: as many as keep the product of their
+/// bounds below 2^56, so that a word is thrown away less than once in 256
+/// times. Part of the frozen format.
+#[derive(Debug, Clone, Copy)]
+struct Batch {
+    count: usize,
+    product: u64,
+}
+
+impl Batch {
+    /// 18! is below 2^56, 19! is not, and a longer product has larger factors.
+    const LONGEST: usize = 18;
+
+    /// The batches of every shoe up to eight decks.
+    const TABLE: [Batch; 417] = {
+        let mut table = [Batch { count: 0, product: 1 }; 417];
+        let mut left = 2;
+        while left < table.len() {
+            table[left] = Batch::computed(left, left - 1);
+            left += 1;
+        }
+        table
+    };
+
+    #[inline]
+    fn at_most(left: usize, most: usize) -> Batch {
+        match Self::TABLE.get(left) {
+            Some(batch) if batch.count <= most => *batch,
+            _ => Self::computed(left, most),
+        }
+    }
+
+    const fn computed(left: usize, most: usize) -> Batch {
+        let mut batch = Batch { count: 1, product: left as u64 };
+        while batch.count < most {
+            let product = batch.product as u128 * (left - batch.count) as u128;
+            if product >= 1 << 56 {
+                break;
+            }
+            batch = Batch { count: batch.count + 1, product: product as u64 };
+        }
+        batch
+    }
+}
+
+#[inline]
+fn widening(a: u64, b: u64) -> (u64, u64) {
+    let wide = u128::from(a) * u128::from(b);
+    ((wide >> 64) as u64, wide as u64)
+}
+
+/// Rolls of two dice, eight out of a word: a byte below 252, seven times 36,
+/// is one roll; the few others are passed over.
+#[derive(Debug, Clone, Default)]
+pub struct DiceCup {
+    word: u64,
+    bytes: u32,
+}
+
+impl DiceCup {
+    /// The next roll.
+    #[inline]
+    pub fn roll(&mut self, words: &mut impl Words) -> Dice {
+        loop {
+            if self.bytes == 0 {
+                self.word = words.word();
+                self.bytes = 8;
+            }
+            let byte = self.word as u8;
+            self.word >>= 8;
+            self.bytes -= 1;
+            if byte < 252
+                && let Some(dice) = Dice::from_id(byte % 36)
+            {
+                return dice;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words counted up, so that every word of a small space can be tried.
+    struct Counted(Vec<u64>);
+
+    impl Words for Counted {
+        fn word(&mut self) -> u64 {
+            self.0.pop().expect("no more words than given")
+        }
+    }
+
+    /// Worked out by a second implementation, in Python, from the ChaCha
+    /// paper and the rules written above. They may never change.
+    #[test]
+    fn the_frozen_vectors_hold() {
+        let mut words = ChaCha20::from_number(19_47, 22);
+        let picks: Vec<u32> = (0..16).map(|_| pick(52, &mut words)).collect();
+        assert_eq!(picks, [9, 19, 36, 31, 41, 1, 11, 2, 23, 18, 6, 2, 43, 19, 8, 23]);
+        let mut deck: Vec<u8> = (0..52).collect();
+        shuffle(&mut deck, &mut ChaCha20::from_number(19_47, 0));
+        assert_eq!(
+            deck[..20],
+            [40, 5, 8, 45, 20, 21, 38, 42, 3, 37, 13, 33, 18, 14, 43, 29, 16, 9, 25, 48]
+        );
+        let mut shoe: Vec<u16> = (0..416).collect();
+        shuffle(&mut shoe, &mut ChaCha8::from_number(19_47, 1));
+        assert_eq!(shoe[..12], [213, 116, 330, 65, 111, 259, 277, 370, 214, 414, 38, 98]);
+        let mut cup = DiceCup::default();
+        let mut words = ChaCha8::from_number(7, 7);
+        let rolls: Vec<u8> = (0..16).map(|_| cup.roll(&mut words).total()).collect();
+        assert_eq!(rolls, [5, 5, 9, 2, 9, 8, 6, 4, 6, 9, 6, 9, 8, 9, 6, 4]);
+    }
+
+    #[test]
+    fn drawing_the_last_few_is_the_start_of_a_shuffle_where_batches_agree() {
+        // Ten of 52 is one whole batch, so a partial shuffle draws the same ten.
+        let mut whole: Vec<u8> = (0..52).collect();
+        let mut part = whole.clone();
+        shuffle(&mut whole, &mut ChaCha20::from_number(5, 0));
+        shuffle_last(&mut part, 10, &mut ChaCha20::from_number(5, 0));
+        assert_eq!(whole[42..], part[42..]);
+        shuffle_last(&mut part, 99, &mut ChaCha20::from_number(5, 0));
+        part.sort();
+        assert!(part.into_iter().eq(0..52));
+        shuffle::<u8>(&mut [], &mut ChaCha20::from_number(5, 0));
+    }
+
+    /// A word near the top of each class decides the place; the words at the
+    /// bottom of a class that a rejected remainder would fill are passed over.
+    #[test]
+    fn a_word_that_would_favour_a_place_is_thrown_away() {
+        // 2^64 mod 3 = 1: exactly the word 0 must be thrown away.
+        assert_eq!(pick(3, &mut Counted(vec![u64::MAX, 0])), 2);
+        assert_eq!(pick(3, &mut Counted(vec![0, 1])), 0);
+        // 2^64 mod 3! = 4: shuffling three items throws four words in 2^64 away.
+        let mut items = [1, 2, 3];
+        shuffle(&mut items, &mut Counted(vec![u64::MAX, 0]));
+        assert_eq!(items, [1, 2, 3]);
+    }
+
+    /// Chi-square of place by card over many shuffles; a planted off-by-one is
+    /// caught by the same figure.
+    #[test]
+    fn every_card_comes_to_every_place_alike() {
+        let square = |swap_with: fn(&mut [u8; 52], &mut ChaCha8)| {
+            let mut words = ChaCha8::from_number(3, 1);
+            let mut counts = vec![[0u32; 52]; 52];
+            for _ in 0..20_000 {
+                let mut deck: [u8; 52] = std::array::from_fn(|n| n as u8);
+                swap_with(&mut deck, &mut words);
+                for (place, card) in deck.into_iter().enumerate() {
+                    counts[place][card as usize] += 1;
+                }
+            }
+            let expected = 20_000.0 / 52.0;
+            let sum: f64 =
+                counts.iter().flatten().map(|&n| (f64::from(n) - expected).powi(2)).sum();
+            // Mean 51², standard deviation about the root of twice that.
+            (sum / expected - 2601.0) / (2.0f64 * 2601.0).sqrt()
+        };
+        let ours = square(|deck, words| shuffle(deck, words));
+        assert!(ours.abs() < 4.0, "{ours}");
+        let off_by_one = square(|deck, words| {
+            for n in (1..52).rev() {
+                deck.swap(n, pick(n as u32, words) as usize);
+            }
+        });
+        assert!(off_by_one > 50.0, "{off_by_one}");
+    }
+
+    #[test]
+    fn dice_fall_alike() {
+        let mut ways = std::collections::BTreeMap::new();
+        // Every word whose lowest byte is b and whose next decides.
+        for byte in 0..=255u64 {
+            let mut cup = DiceCup::default();
+            *ways.entry(cup.roll(&mut Counted(vec![byte | 0x0100]))).or_insert(0u32) += 1;
+        }
+        // 252 bytes are seven of each way; the four others fall to the next byte.
+        let seconds = Dice::from_id(1).unwrap();
+        for (dice, count) in ways {
+            assert_eq!(count, if dice == seconds { 11 } else { 7 });
+        }
+    }
+}

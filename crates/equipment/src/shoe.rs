@@ -1,0 +1,266 @@
+//! The dealing shoe.
+
+use std::fmt;
+
+use crate::random::{Words, pick, shuffle};
+use crate::{Card, Composition};
+
+/// A shoe of one or more decks: shuffled, cut, with the cutting card in its
+/// place and the cards in the order in which they will come out.
+///
+/// ```
+/// use boardwalk_equipment::random::ChaCha20;
+/// use boardwalk_equipment::{Drawn, Shoe};
+///
+/// let mut shoe = Shoe::new(6);
+/// shoe.shuffle(&mut ChaCha20::from_number(1, 0));
+/// shoe.cut(120, 10)?;
+/// shoe.place_cut_card(78);
+/// assert_eq!(shoe.stub(), 312);
+/// assert!(matches!(shoe.draw(), Drawn::Card(_)));
+/// assert_eq!(shoe.stub(), 311);
+/// # Ok::<(), boardwalk_equipment::CutError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Shoe {
+    decks: u8,
+    /// The next card to come out is the last of those not yet dealt, so that
+    /// a shuffle from the back and a deal meet the same end first.
+    cards: Vec<Card>,
+    /// How many are still in the shoe.
+    stub: usize,
+    /// The cutting card comes out when this many are left.
+    cut_card: Option<usize>,
+}
+
+/// What comes out of a shoe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    /// A card.
+    Card(Card),
+    /// The cutting card: the next draw brings a card again.
+    CutCard,
+    /// Nothing: the shoe is empty.
+    Empty,
+}
+
+/// A cut nearer to an end of the stack than the rules allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CutError {
+    /// Cards in front of the cutting card.
+    pub at: usize,
+    /// The fewest cards that must be on either side of it.
+    pub margin: usize,
+    /// The size of the stack.
+    pub stack: usize,
+}
+
+impl Shoe {
+    /// The most decks a shoe holds here; no rule asks for more than eight.
+    pub const MAX_DECKS: u8 = 16;
+
+    /// New decks in order, not shuffled. More than [`Shoe::MAX_DECKS`] are
+    /// taken as that many.
+    pub fn new(decks: u8) -> Self {
+        let decks = decks.min(Self::MAX_DECKS);
+        let mut cards = Vec::with_capacity(decks as usize * Card::COUNT);
+        for _ in 0..decks {
+            cards.extend(Card::all());
+        }
+        Self { decks, stub: cards.len(), cards, cut_card: None }
+    }
+
+    /// Takes all cards back and shuffles them into one stack.
+    pub fn shuffle(&mut self, words: &mut impl Words) {
+        shuffle(&mut self.cards, words);
+        self.stub = self.cards.len();
+        self.cut_card = None;
+    }
+
+    /// Cuts the stack with `at` cards in front of the cutting card; they go to
+    /// the back. At least `margin` cards must be on either side.
+    pub fn cut(&mut self, at: usize, margin: usize) -> Result<(), CutError> {
+        let stack = self.cards.len();
+        if at < margin || at > stack.saturating_sub(margin) {
+            return Err(CutError { at, margin, stack });
+        }
+        // The front of the stack is the end of the vector.
+        self.cards.rotate_right(at);
+        Ok(())
+    }
+
+    /// Puts the cutting card into the stack so that `from_back` cards are
+    /// behind it.
+    pub fn place_cut_card(&mut self, from_back: usize) {
+        self.cut_card = Some(from_back.min(self.cards.len()));
+    }
+
+    /// What comes out next. The cutting card comes out once, before the first
+    /// of the cards behind it.
+    #[inline]
+    pub fn draw(&mut self) -> Drawn {
+        if self.cut_card == Some(self.stub) {
+            self.cut_card = None;
+            return Drawn::CutCard;
+        }
+        // `stub` is never above the length: it starts there and only falls.
+        match self.stub.checked_sub(1) {
+            Some(left) => {
+                self.stub = left;
+                Drawn::Card(self.cards[left])
+            }
+            None => Drawn::Empty,
+        }
+    }
+
+    /// Takes the next card out unseen; whether there was one.
+    pub fn burn(&mut self) -> bool {
+        let card = self.stub > 0;
+        self.stub = self.stub.saturating_sub(1);
+        card
+    }
+
+    /// How many cards are left in the shoe.
+    pub const fn stub(&self) -> usize {
+        self.stub
+    }
+
+    /// How many decks are in use.
+    pub const fn decks(&self) -> u8 {
+        self.decks
+    }
+
+    /// Continuous shuffling: each card comes from a random place among those
+    /// in the device.
+    pub fn draw_continuous(&mut self, words: &mut impl Words) -> Drawn {
+        match self.stub.checked_sub(1) {
+            Some(left) => {
+                let place = pick(self.stub as u32, words) as usize;
+                self.cards.swap(left, place);
+                self.stub = left;
+                Drawn::Card(self.cards[left])
+            }
+            None => Drawn::Empty,
+        }
+    }
+
+    /// Continuous shuffling: the round's cards go back into the device.
+    pub fn return_discards(&mut self) {
+        self.stub = self.cards.len();
+    }
+
+    /// The cards left in it by kind, the order forgotten.
+    pub fn composition(&self) -> Composition {
+        let mut left = Composition::of_decks(self.decks);
+        for card in &self.cards[self.stub..] {
+            // Every card was put in once a deck, so it can be taken out.
+            let _ = left.take(*card);
+        }
+        left
+    }
+}
+
+impl fmt::Display for CutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the cutting card goes between {} and {} cards from the front of a stack of {}, not {}",
+            self.margin,
+            self.stack.saturating_sub(self.margin),
+            self.stack,
+            self.at
+        )
+    }
+}
+
+impl std::error::Error for CutError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::ChaCha20;
+
+    fn words() -> ChaCha20 {
+        ChaCha20::from_number(1, 0)
+    }
+
+    fn deal_out(shoe: &mut Shoe) -> Vec<Drawn> {
+        std::iter::from_fn(|| Some(shoe.draw()).filter(|d| *d != Drawn::Empty)).collect()
+    }
+
+    #[test]
+    fn a_shoe_deals_every_card_of_its_decks_once() {
+        let mut shoe = Shoe::new(6);
+        shoe.shuffle(&mut words());
+        let mut all = Composition::of_decks(6);
+        for drawn in deal_out(&mut shoe) {
+            let Drawn::Card(card) = drawn else { panic!("no cutting card was placed") };
+            all.take(card).unwrap();
+        }
+        assert_eq!(all.left(), 0);
+        assert_eq!(shoe.stub(), 0);
+        assert_eq!(shoe.draw(), Drawn::Empty);
+    }
+
+    #[test]
+    fn a_cut_moves_the_front_to_the_back() {
+        let mut plain = Shoe::new(1);
+        plain.shuffle(&mut words());
+        let mut cut = plain.clone();
+        cut.cut(20, 10).unwrap();
+        let before = deal_out(&mut plain);
+        let after = deal_out(&mut cut);
+        assert_eq!(after[..32], before[20..]);
+        assert_eq!(after[32..], before[..20]);
+    }
+
+    #[test]
+    fn a_cut_keeps_its_distance_from_both_ends() {
+        let mut shoe = Shoe::new(6);
+        for (at, allowed) in
+            [(0, false), (9, false), (10, true), (302, true), (303, false), (999, false)]
+        {
+            assert_eq!(shoe.cut(at, 10).is_ok(), allowed, "{at}");
+        }
+        assert_eq!(
+            shoe.cut(9, 10).unwrap_err().to_string(),
+            "the cutting card goes between 10 and 302 cards from the front of a stack of 312, not 9"
+        );
+    }
+
+    #[test]
+    fn the_cutting_card_comes_out_once_with_its_cards_behind_it() {
+        let mut shoe = Shoe::new(1);
+        shoe.shuffle(&mut words());
+        shoe.place_cut_card(13);
+        let out = deal_out(&mut shoe);
+        assert_eq!(out.len(), 53);
+        assert_eq!(out.iter().position(|d| *d == Drawn::CutCard), Some(39));
+    }
+
+    #[test]
+    fn a_burned_card_is_gone() {
+        let mut shoe = Shoe::new(1);
+        assert!(shoe.burn());
+        assert_eq!(shoe.stub(), 51);
+        assert_eq!(shoe.composition().left(), 51);
+        while shoe.burn() {}
+        assert_eq!(shoe.stub(), 0);
+    }
+
+    #[test]
+    fn a_continuous_shuffler_deals_from_all_cards_again() {
+        let mut shoe = Shoe::new(1);
+        let mut words = words();
+        for _ in 0..100 {
+            let mut round = Composition::of_decks(1);
+            for _ in 0..10 {
+                let Drawn::Card(card) = shoe.draw_continuous(&mut words) else { panic!("empty") };
+                round.take(card).unwrap();
+            }
+            assert_eq!(shoe.stub(), 42);
+            shoe.return_discards();
+        }
+        assert_eq!(shoe.stub(), 52);
+    }
+}
