@@ -147,6 +147,12 @@ impl Card {
         Rank::ALL[(self.0 >> 2) as usize]
     }
 
+    /// Which of two cards is higher by rank alone.
+    #[inline]
+    pub fn cmp_rank(self, other: Card) -> std::cmp::Ordering {
+        (self.0 >> 2).cmp(&(other.0 >> 2))
+    }
+
     /// Its suit.
     #[inline]
     pub const fn suit(self) -> Suit {

@@ -1,6 +1,7 @@
 //! Dice.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -68,46 +69,66 @@ impl<'de> Deserialize<'de> for Die {
 /// assert!(!roll.is_pair());
 /// # Ok::<(), boardwalk_equipment::ParseError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Dice(Die, Die);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+// One die in the upper bits, the other in the lower three; never zero, so that
+// a roll or none is one byte too.
+pub struct Dice(NonZeroU8);
 
 impl Dice {
     /// These two faces.
     pub const fn new(one: Die, other: Die) -> Self {
-        Dice(one, other)
+        match NonZeroU8::new(one.0 << 3 | other.0) {
+            Some(packed) => Dice(packed),
+            // A die shows at least one spot.
+            None => unreachable!(),
+        }
     }
 
     /// All 36 ways in which two dice fall.
     pub fn all() -> impl Iterator<Item = Dice> {
-        Die::ALL.into_iter().flat_map(|a| Die::ALL.into_iter().map(move |b| Dice(a, b)))
-    }
-
-    /// The way with this number, 0 to 35.
-    #[inline]
-    pub const fn from_id(id: u8) -> Option<Self> {
-        if id < 36 { Some(Dice(Die(id / 6 + 1), Die(id % 6 + 1))) } else { None }
+        Die::ALL.into_iter().flat_map(|one| Die::ALL.into_iter().map(move |other| Dice::new(one, other)))
     }
 
     /// The sum of the spots, 2 to 12.
     #[inline]
     pub const fn total(self) -> u8 {
-        self.0.0 + self.1.0
+        (self.0.get() >> 3) + (self.0.get() & 7)
     }
 
     /// Whether both show the same, "the hard way".
     pub const fn is_pair(self) -> bool {
-        self.0.0 == self.1.0
+        self.0.get() >> 3 == self.0.get() & 7
     }
 
     /// The two faces.
     pub const fn faces(self) -> [Die; 2] {
-        [self.0, self.1]
+        [Die(self.0.get() >> 3), Die(self.0.get() & 7)]
+    }
+}
+
+impl fmt::Debug for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Dice {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.faces().serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Dice {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let [one, other] = <[Die; 2]>::deserialize(from)?;
+        Ok(Dice::new(one, other))
     }
 }
 
 impl fmt::Display for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0, self.1)
+        let [one, other] = self.faces();
+        write!(f, "{one} {other}")
     }
 }
 
@@ -117,7 +138,7 @@ impl FromStr for Dice {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut words = text.split_whitespace();
         match (words.next(), words.next(), words.next()) {
-            (Some(a), Some(b), None) => Ok(Dice(a.parse()?, b.parse()?)),
+            (Some(a), Some(b), None) => Ok(Dice::new(a.parse()?, b.parse()?)),
             _ => Err(ParseError::new(text, "two dice such as 3 4")),
         }
     }
@@ -130,13 +151,14 @@ mod tests {
     #[test]
     fn thirty_six_ways_with_the_known_totals() {
         let mut ways = [0; 13];
-        for (id, dice) in Dice::all().enumerate() {
+        for dice in Dice::all() {
             ways[dice.total() as usize] += 1;
             assert_eq!(dice.to_string().parse(), Ok(dice));
-            assert_eq!(Dice::from_id(id as u8), Some(dice));
+            let [one, other] = dice.faces();
+            assert_eq!(Dice::new(one, other), dice);
+            assert_eq!(dice.is_pair(), one == other);
         }
         assert_eq!(ways, [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
-        assert_eq!(Dice::from_id(36), None);
     }
 
     #[test]

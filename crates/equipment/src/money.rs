@@ -58,6 +58,14 @@ impl Money {
         Self::from_cents(self.0 + other.0)
     }
 
+    /// The sum, if it is no more than `most`. For amounts that are not below
+    /// nothing this is the check of a limit and of the bound in one.
+    #[inline]
+    pub const fn add_within(self, other: Money, most: Money) -> Option<Money> {
+        let sum = self.0 + other.0;
+        if sum >= 0 && sum <= most.0 { Some(Money(sum)) } else { None }
+    }
+
     /// The difference, if it fits.
     #[inline]
     pub const fn checked_sub(self, other: Money) -> Option<Money> {
@@ -184,16 +192,44 @@ fn without_commas(text: &str) -> Option<String> {
     ok.then(|| text.replace(',', ""))
 }
 
+/// As a number of dollars; every amount up to [`Money::MAX`] reads back exactly.
 impl Serialize for Money {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&self.plain())
+        to.serialize_f64(self.0 as f64 / 100.0)
     }
 }
 
+/// From a number of dollars or from text.
 impl<'de> Deserialize<'de> for Money {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<str>::deserialize(from)?;
-        text.parse().map_err(serde::de::Error::custom)
+        from.deserialize_any(Dollars)
+    }
+}
+
+struct Dollars;
+
+impl serde::de::Visitor<'_> for Dollars {
+    type Value = Money;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an amount in dollars and cents such as 10 or 12.50")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Money, E> {
+        text.parse().map_err(E::custom)
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, dollars: u64) -> Result<Money, E> {
+        self.visit_str(&dollars.to_string())
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, dollars: i64) -> Result<Money, E> {
+        self.visit_str(&dollars.to_string())
+    }
+
+    /// The shortest text that reads back as this number is what was written.
+    fn visit_f64<E: serde::de::Error>(self, dollars: f64) -> Result<Money, E> {
+        self.visit_str(&dollars.to_string())
     }
 }
 

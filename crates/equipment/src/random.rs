@@ -7,7 +7,7 @@
 
 use rand_core::{Rng, SeedableRng};
 
-use crate::Dice;
+use crate::{Dice, Die};
 
 /// A source of 64-bit words.
 pub trait Words {
@@ -95,30 +95,46 @@ pub fn shuffle<T>(items: &mut [T], words: &mut impl Words) {
 
 /// Draws `count` items at random to the back of the slice, the first drawn
 /// last; the others stay in front, in some order.
+#[inline]
 pub fn shuffle_last<T>(items: &mut [T], count: usize, words: &mut impl Words) {
     let stop = items.len().saturating_sub(count).max(1);
     let mut left = items.len();
     while left > stop {
         let batch = Batch::at_most(left, left - stop);
-        let mut places = [0u32; Batch::LONGEST];
-        let places = &mut places[..batch.count];
-        loop {
-            let mut word = words.word();
-            for (n, place) in places.iter_mut().enumerate() {
-                let (high, low) = widening(word, (left - n) as u64);
-                *place = high as u32;
-                word = low;
-            }
-            // As in `pick`, with the product of the bounds for the bound.
-            if word >= batch.product || word >= batch.product.wrapping_neg() % batch.product {
-                break;
-            }
+        // The batch lengths of a shoe and of a deck, unrolled.
+        let items = &mut items[..left];
+        match batch.count {
+            6 => place::<6, T>(items, 6, batch.product, words),
+            7 => place::<7, T>(items, 7, batch.product, words),
+            8 => place::<8, T>(items, 8, batch.product, words),
+            10 => place::<10, T>(items, 10, batch.product, words),
+            11 => place::<11, T>(items, 11, batch.product, words),
+            count => place::<{ Batch::LONGEST }, T>(items, count, batch.product, words),
         }
-        for &mut place in places {
-            left -= 1;
-            // `place` was drawn below the number of items then left.
-            items.swap(left, place as usize);
+        left -= batch.count;
+    }
+}
+
+/// Fills the last `count` places of the slice out of one word, `MOST` at most.
+#[inline(always)]
+fn place<const MOST: usize, T>(items: &mut [T], count: usize, product: u64, words: &mut impl Words) {
+    let left = items.len();
+    let mut places = [0usize; MOST];
+    loop {
+        let mut word = words.word();
+        for (n, place) in places[..count].iter_mut().enumerate() {
+            let (high, low) = widening(word, (left - n) as u64);
+            *place = high as usize;
+            word = low;
         }
+        // As in `pick`, with the product of the bounds for the bound.
+        if word >= product || word >= product.wrapping_neg() % product {
+            break;
+        }
+    }
+    for (n, place) in places[..count].iter().enumerate() {
+        // Drawn below the number of items then left.
+        items.swap(left - 1 - n, *place);
     }
 }
 
@@ -173,29 +189,37 @@ fn widening(a: u64, b: u64) -> (u64, u64) {
     ((wide >> 64) as u64, wide as u64)
 }
 
-/// Rolls of two dice, eight out of a word: a byte below 252, seven times 36,
-/// is one roll; the few others are passed over.
+/// Rolls of two dice, seven out of a word: a byte below 252, seven times 36,
+/// is one roll; the few others are passed over, and the highest byte of the
+/// word is not used.
 #[derive(Debug, Clone, Default)]
 pub struct DiceCup {
-    word: u64,
-    bytes: u32,
+    /// The bytes left, below a bit that marks their end.
+    bytes: u64,
 }
+
+/// The roll of each byte; those from 252 on have none.
+const ROLLS: [Option<Dice>; 256] = {
+    let mut rolls = [None; 256];
+    let mut byte = 0;
+    while byte < 252 {
+        rolls[byte] = Some(Dice::new(Die::ALL[byte % 36 / 6], Die::ALL[byte % 6]));
+        byte += 1;
+    }
+    rolls
+};
 
 impl DiceCup {
     /// The next roll.
-    #[inline]
+    #[inline(always)]
     pub fn roll(&mut self, words: &mut impl Words) -> Dice {
         loop {
-            if self.bytes == 0 {
-                self.word = words.word();
-                self.bytes = 8;
+            if self.bytes <= 1 {
+                self.bytes = words.word() << 8 >> 8 | 1 << 56;
             }
-            let byte = self.word as u8;
-            self.word >>= 8;
-            self.bytes -= 1;
-            if byte < 252
-                && let Some(dice) = Dice::from_id(byte % 36)
-            {
+            let byte = self.bytes as u8;
+            self.bytes >>= 8;
+            if let Some(dice) = ROLLS[byte as usize] {
                 return dice;
             }
         }
@@ -303,7 +327,7 @@ mod tests {
             *ways.entry(cup.roll(&mut Counted(vec![byte | 0x0100]))).or_insert(0u32) += 1;
         }
         // 252 bytes are seven of each way; the four others fall to the next byte.
-        let seconds = Dice::from_id(1).unwrap();
+        let seconds = Dice::new(Die::ALL[0], Die::ALL[1]);
         for (dice, count) in ways {
             assert_eq!(count, if dice == seconds { 11 } else { 7 });
         }

@@ -1,0 +1,176 @@
+//! The arguments, with help that teaches.
+
+use std::path::PathBuf;
+
+use boardwalk_equipment::Money;
+use clap::{Parser, Subcommand};
+
+/// The Atlantic City rules of the games (N.J.A.C. 19:47, now 13:69F), executable.
+///
+/// One engine plays, prices and proves the table games of the book. Every
+/// settlement and every refusal names the provision that says so.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = "\
+Examples:
+  boardwalk games                              what there is, with options and wagers
+  boardwalk rules casino-war                   every provision and what the engine does about it
+  boardwalk settle dispute.round               who is owed what, and why
+  boardwalk simulate mini-dice --rounds 50M    what each wager costs")]
+pub struct Args {
+    /// What to do; without it, a short tour.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games: options a licensee may choose, wagers, decisions
+    Games(Games),
+    /// Play transcripts: what happened, who is owed what, which provision says so
+    Settle(Settle),
+    /// Print the provisions of a game and what the engine does about each
+    Rules(Rules),
+    /// Play rounds by the million through the real machine and measure every wager
+    Simulate(Simulate),
+}
+
+/// List the games: options a licensee may choose, wagers, decisions.
+#[derive(Debug, Parser)]
+pub struct Games {
+    /// Only this game, such as casino-war
+    pub game: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Play transcripts: what happened, who is owed what, which provision says so.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+A transcript is a round as text, a thing a line:
+
+  game casino-war
+  option decks 6
+  1 bet initial 10          SEAT bet WAGER AMOUNT
+  1 bet tie 5
+  deal 9h 9s                seat 1, the dealer; ?? is a card nobody sees
+  > 1 tie won +50.00        what must follow; the citation may be left out
+  1 go-to-war               SEAT DECISION
+  deal ?? ?? ?? Qh Qs       three burned, seat 1, the dealer
+
+Other lines: roll 3 4, SEAT remove WAGER, dealer DECISION, floor RULING,
+irregularity KEY, close, new-shoe, shuffle, new-dealer; > refused CODE after a
+line that must be refused; # begins a comment. The same as JSON is read too.
+
+Exit code: 0 if all is as the file says, 1 if something differs, 2 if a line
+cannot be played.")]
+pub struct Settle {
+    /// Transcripts; - is the standard input
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// As JSON, an object a file
+    #[arg(long, conflicts_with = "bless")]
+    pub json: bool,
+    /// Print the transcript back with every settlement in place, nothing else
+    #[arg(long, conflicts_with_all = ["json", "bless"])]
+    pub transcript: bool,
+    /// Rewrite the > lines of the files to what the rules say
+    #[arg(long)]
+    pub bless: bool,
+}
+
+/// Print the provisions of a game and what the engine does about each.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+enforced   the machine does what it says, and a golden transcript shows it
+recorded   a duty of the floor that a live table logs
+physical   nothing for software
+
+text, current-code and general-knowledge say where our words come from.")]
+pub struct Rules {
+    /// Only this game, such as mini-dice; all-games for what holds at every table
+    pub game: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Play rounds by the million through the real machine and measure every wager.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+The result depends on the seed and the rounds, not on the number of threads.
+
+Without --bet every wager of the game is made in turn: those that need another
+together with it, the others a session each. With --bet just those are made,
+all in every round in which they are not standing already.
+
+Examples:
+  boardwalk simulate casino-war --rounds 50M --seed 7
+  boardwalk simulate mini-dice --bet field=10 --bet place-6=12
+  boardwalk simulate mini-dice --set payout-overrides=field-12=3")]
+pub struct Simulate {
+    /// The game, such as casino-war
+    pub game: String,
+    /// How many rounds: 50000000, 50_000_000 or 50M
+    #[arg(long, default_value = "10M", value_parser = count)]
+    pub rounds: u64,
+    /// The seed
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads [default: all cores]
+    #[arg(long)]
+    pub threads: Option<usize>,
+    /// An option of the licensee's; see boardwalk games GAME
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub options: Vec<(String, String)>,
+    /// A wager to make every round
+    #[arg(long = "bet", value_name = "WAGER=AMOUNT", value_parser = bet)]
+    pub bets: Vec<(String, Money)>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn count(text: &str) -> Result<u64, String> {
+    let (digits, unit) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1_000),
+        Some((at, 'm' | 'M')) => (&text[..at], 1_000_000),
+        Some((at, 'g' | 'G' | 'b' | 'B')) => (&text[..at], 1_000_000_000),
+        _ => (text, 1),
+    };
+    let number: Option<u64> = digits.replace('_', "").parse().ok();
+    number.and_then(|n| n.checked_mul(unit)).ok_or_else(|| "expected a number such as 50M".into())
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE, such as decks=8")?;
+    Ok((key.into(), value.into()))
+}
+
+fn bet(text: &str) -> Result<(String, Money), String> {
+    let (wager, amount) = text.split_once('=').ok_or("expected WAGER=AMOUNT, such as field=10")?;
+    let amount: Money = amount.parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
+    Ok((wager.into(), amount))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn counts_are_read() {
+        assert_eq!(count("50M"), Ok(50_000_000));
+        assert_eq!(count("1_000"), Ok(1_000));
+        assert_eq!(count("7k"), Ok(7_000));
+        for bad in ["", "M", "-1", "1.5M", "99999999999999999999", "18446744073709551615G", "é"] {
+            assert!(count(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `boardwalk`: the command line.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod args;
+mod games;
+mod output;
+mod rules;
+mod settle;
+mod simulate;
+mod welcome;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use output::Failure;
+
+fn main() -> ExitCode {
+    let done = match Args::parse().command {
+        None => welcome::run(),
+        Some(Command::Games(args)) => games::run(&args),
+        Some(Command::Settle(args)) => settle::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Simulate(args)) => simulate::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure { code, message }) => {
+            if !message.is_empty() {
+                output::error(&message);
+            }
+            ExitCode::from(code)
+        }
+    }
+}

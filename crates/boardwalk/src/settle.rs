@@ -1,0 +1,215 @@
+//! `boardwalk settle`: a round told as a pit supervisor would tell it.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use boardwalk_equipment::Money;
+use boardwalk_games::any::{AnyEvent, AnySettlement};
+use boardwalk_games::{Outcome, SeatNo};
+use boardwalk_records::bless::bless;
+use boardwalk_records::play::{Played, Step, play};
+use boardwalk_records::transcript::{Transcript, parse, settlement_line};
+use serde::Serialize;
+
+use crate::args::Settle;
+use crate::output::{self, BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled, wrap};
+
+/// Bytes that a file may have.
+const FILE_MAX: u64 = 16 << 20;
+
+#[derive(Serialize)]
+struct Settled<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    game: &'static str,
+    options: BTreeMap<&'a str, &'a str>,
+    settlements: &'a [AnySettlement],
+    totals: BTreeMap<String, Money>,
+    events: Vec<&'a AnyEvent>,
+    differences: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Failed {
+    file: String,
+    error: String,
+}
+
+/// Plays every file; the worst of them gives the exit code.
+pub fn run(args: &Settle) -> Result<(), Failure> {
+    let mut worst = 0;
+    for file in &args.files {
+        if let Err(failure) = settle(file, args) {
+            worst = worst.max(failure.code);
+            if args.json && args.files.len() > 1 {
+                let failed = Failed { file: file.display().to_string(), error: failure.message.clone() };
+                print(&(json(&failed)? + "\n"));
+            }
+            if !failure.message.is_empty() {
+                output::error(&failure.message);
+            }
+        }
+    }
+    match worst {
+        0 => Ok(()),
+        code => Err(Failure { code, message: String::new() }),
+    }
+}
+
+fn settle(file: &Path, args: &Settle) -> Result<(), Failure> {
+    let text = read(file)?;
+    let at = |e: boardwalk_records::TranscriptError| {
+        Failure::input(format!("{}:{}: {}", file.display(), e.line, e.why))
+    };
+    let transcript = parse(&text).map_err(at)?;
+    let played = play(&transcript).map_err(at)?;
+    if args.bless {
+        return rewrite(file, &text, &bless(&transcript, &played));
+    }
+    if args.json {
+        let file = (args.files.len() > 1).then(|| file.display().to_string());
+        print(&(json(&as_json(&played, file))? + "\n"));
+    } else if args.transcript {
+        print(&bless(&transcript, &played));
+    } else {
+        print(&tell(file, &transcript, &played));
+    }
+    let differences: Vec<String> =
+        played.differences.iter().map(|d| format!("{}: {d}", file.display())).collect();
+    match differences.is_empty() {
+        true => Ok(()),
+        false => Err(Failure { code: 1, message: differences.join("\n       ") }),
+    }
+}
+
+/// The text of a file, or why it cannot be one.
+fn read(file: &Path) -> Result<String, Failure> {
+    let failed = |why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", file.display()));
+    let mut bytes = Vec::new();
+    let read = if file == Path::new("-") {
+        std::io::stdin().lock().take(FILE_MAX + 1).read_to_end(&mut bytes)
+    } else {
+        if file.is_dir() {
+            return Err(failed(&"a directory; expected a transcript"));
+        }
+        File::open(file).and_then(|f| f.take(FILE_MAX + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(|e| failed(&e))?;
+    if bytes.len() as u64 > FILE_MAX {
+        return Err(failed(&"longer than 16 MiB; no transcript is"));
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let line = e.as_bytes()[..e.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
+        Failure::input(format!("{}:{line}: not text; expected a transcript in UTF-8", file.display()))
+    })
+}
+
+fn rewrite(file: &Path, before: &str, after: &str) -> Result<(), Failure> {
+    if file == Path::new("-") || before.trim_start().starts_with('{') {
+        print(after);
+        return Ok(());
+    }
+    if before == after {
+        return Ok(());
+    }
+    // Written beside the file and moved over it, so that no half is ever there.
+    let beside = file.with_extension("round.new");
+    std::fs::write(&beside, after)
+        .and_then(|()| std::fs::rename(&beside, file))
+        .map_err(|e| Failure::input(format!("{}: {e}", file.display())))?;
+    print(&format!("blessed {}\n", file.display()));
+    Ok(())
+}
+
+fn as_json(played: &Played, file: Option<String>) -> Settled<'_> {
+    Settled {
+        file,
+        game: played.game,
+        options: played.options.iter().map(|(key, value)| (*key, value.as_str())).collect(),
+        settlements: &played.settlements,
+        totals: played.totals().into_iter().map(|(seat, net)| (seat.to_string(), net)).collect(),
+        events: played.events().collect(),
+        differences: played.differences.iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn tell(file: &Path, transcript: &Transcript, played: &Played) -> String {
+    let mut text = format!("{}  {}\n", styled(BOLD, played.name), styled(DIM, file.display()));
+    for (key, value) in &played.chosen {
+        text.push_str(&styled(DIM, format!("{key} {value}\n")));
+    }
+    text.push('\n');
+    for step in &played.steps {
+        text.push_str(&step_told(transcript, step));
+    }
+    text.push_str(&totals(&played.totals()));
+    text
+}
+
+fn step_told(transcript: &Transcript, step: &Step) -> String {
+    let mut text = String::new();
+    if let Some(refused) = &step.refused {
+        let line = transcript.lines.get(step.index).map_or("", |line| line.text.as_str());
+        let line = line.split('#').next().unwrap_or(line).trim();
+        let cite = refused.cite.map_or(String::new(), |cite| cite.to_string());
+        text.push_str(&cited(&format!("\"{line}\" is refused, {}: {}", refused.code, refused.why), &cite, YELLOW));
+    }
+    for event in &step.events {
+        text.push_str(&event_told(event));
+    }
+    text
+}
+
+fn event_told(event: &AnyEvent) -> String {
+    match &event.settlement {
+        Some(settlement) => {
+            let style = match settlement.result {
+                Outcome::Won => GREEN,
+                Outcome::Lost | Outcome::Surrendered => RED,
+                Outcome::Push | Outcome::Void => YELLOW,
+            };
+            format!("{}\n", styled(style, settlement_line(settlement)))
+        }
+        None => {
+            let cite = event.cite.map_or(String::new(), |cite| cite.to_string());
+            cited(&event.say, &cite, anstyle::Style::new())
+        }
+    }
+}
+
+/// Words on the left, the citation at the right edge of the first line.
+fn cited(say: &str, cite: &str, style: anstyle::Style) -> String {
+    const WORDS: usize = 56;
+    let mut text = String::new();
+    for (n, line) in wrap(say, WORDS).iter().enumerate() {
+        let indent = if n == 0 { 2 } else { 4 };
+        let pad = WORDS - line.chars().count().min(WORDS) + 4 - indent;
+        let cite = if n == 0 && !cite.is_empty() { format!("[{cite}]") } else { String::new() };
+        let left = WIDTH - WORDS - 4;
+        let row = format!("{:indent$}{}{:pad$}{:>left$}", "", styled(style, line), "", styled(DIM, &cite));
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn totals(totals: &BTreeMap<SeatNo, Money>) -> String {
+    let mut text = String::from("\n");
+    let mut house = Money::ZERO;
+    let row = |who: &str, net: Money| {
+        let style = match net.cents().signum() {
+            1 => GREEN,
+            -1 => RED,
+            _ => anstyle::Style::new(),
+        };
+        format!("  {who:<8} {}\n", styled(style, format!("{:>14}", net.signed().to_string())))
+    };
+    for (seat, net) in totals {
+        house = house.checked_sub(*net).unwrap_or(house);
+        text.push_str(&row(&format!("Seat {seat}"), *net));
+    }
+    text.push_str(&row("House", house));
+    text
+}

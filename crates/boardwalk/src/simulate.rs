@@ -1,0 +1,88 @@
+//! `boardwalk simulate`
+
+use std::io::IsTerminal;
+
+use boardwalk_pricing::simulate::{Report, Simulation, simulate};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::Simulate;
+use crate::output::{BOLD, DIM, Failure, json, print, styled};
+
+/// Plays the rounds and prints what each wager cost.
+pub fn run(args: &Simulate) -> Result<(), Failure> {
+    let simulation = Simulation {
+        game: args.game.clone(),
+        options: args.options.clone(),
+        rounds: args.rounds,
+        seed: args.seed,
+        threads: args.threads,
+        bets: args.bets.clone(),
+    };
+    let bar = progress_bar(args.rounds);
+    let report = simulate(&simulation, &|done| bar.inc(done));
+    bar.finish_and_clear();
+    let report = report.map_err(Failure::input)?;
+    let text = if args.json { json(&report)? + "\n" } else { tell(&report) };
+    print(&text);
+    Ok(())
+}
+
+fn progress_bar(rounds: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(rounds);
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} rounds, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn tell(report: &Report) -> String {
+    let mut text = format!(
+        "{}  {}\n\n",
+        styled(BOLD, report.game),
+        styled(DIM, format!("{} rounds, seed {}, {} threads", thousands(report.rounds), report.seed, report.threads))
+    );
+    text.push_str(&styled(BOLD, format!(
+        "  {:<14} {:>10} {:>10} {:>9} {:>8} {:>16}\n",
+        "wager", "edge", "± 95%", "stdev", "win", "decided"
+    )));
+    for wager in &report.wagers {
+        text.push_str(&format!(
+            "  {:<14} {:>9.4}% {:>9.4}% {:>9.4} {:>7.2}% {:>16}\n",
+            wager.wager,
+            100.0 * wager.edge,
+            100.0 * wager.ci95,
+            wager.stdev,
+            100.0 * wager.win,
+            thousands(wager.decided)
+        ));
+    }
+    let led: Vec<String> = report
+        .wagers
+        .iter()
+        .filter_map(|w| w.part_of.map(|of| format!("{} is also counted in {of}, which leads to it", w.wager)))
+        .collect();
+    if !led.is_empty() {
+        text.push_str(&styled(DIM, format!("  {}\n", led.join("; "))));
+    }
+    text.push_str(&format!(
+        "\n  {:.2} s, {} rounds_per_second\n",
+        report.seconds,
+        thousands(report.rounds_per_second as u64)
+    ));
+    text
+}
+
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

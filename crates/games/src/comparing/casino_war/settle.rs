@@ -1,0 +1,106 @@
+//! How each wager of casino war ends. Pure: what the cards and stakes are goes
+//! in, what is owed comes out.
+
+use std::cmp::Ordering;
+
+use boardwalk_equipment::{Card, Cite, Money, cite};
+
+use super::{CasinoWar, Wager, odds};
+use crate::{Log, SeatNo, Settlement, pay};
+
+/// A player's card against the dealer's: the rank decides, the suit never
+/// does, 22.3.
+#[inline]
+pub(super) fn compare(player: Card, dealer: Card) -> Ordering {
+    player.cmp_rank(dealer)
+}
+
+/// Where the rules say what a comparison means, in the original and in the
+/// war deal.
+pub(super) const fn compared(war: bool, result: Ordering) -> Cite {
+    match (war, result) {
+        (false, Ordering::Less) => cite!("19:47-22.8(a)1"),
+        (false, Ordering::Greater) => cite!("19:47-22.8(a)2"),
+        (false, Ordering::Equal) => cite!("19:47-22.8(a)3"),
+        (true, Ordering::Less) => cite!("19:47-22.8(g)1"),
+        (true, Ordering::Greater) => cite!("19:47-22.8(g)2"),
+        (true, Ordering::Equal) => cite!("19:47-22.8(g)3"),
+    }
+}
+
+/// The wagers of one seat on the original deal. Losers are collected before
+/// the winner is paid; a tied initial wager stays for the player's choice.
+#[inline(always)]
+pub(super) fn original_deal(
+    seat: SeatNo,
+    result: Ordering,
+    initial: Money,
+    coupon: bool,
+    tie: Money,
+    log: &mut impl Log<CasinoWar>,
+) {
+    let mut settle = |settlement| log.record(crate::Event::Settled(settlement));
+    let cite = compared(false, result);
+    match result {
+        Ordering::Less => {
+            settle(Settlement::lost(seat, Wager::Initial, initial, cite));
+            if tie.is_positive() {
+                settle(Settlement::lost(seat, Wager::Tie, tie, cite));
+            }
+        }
+        Ordering::Greater => {
+            if tie.is_positive() {
+                settle(Settlement::lost(seat, Wager::Tie, tie, cite));
+            }
+            let profit = with_coupon(coupon, pay(odds::INITIAL, initial));
+            settle(Settlement::won(seat, Wager::Initial, initial, profit, cite!("19:47-22.9(a)1")));
+        }
+        Ordering::Equal => {
+            if tie.is_positive() {
+                let profit = pay(odds::TIE, tie);
+                settle(Settlement::won(seat, Wager::Tie, tie, profit, cite!("19:47-22.9(a)2")));
+            }
+        }
+    }
+}
+
+/// A match play coupon is paid like chips of the same amount, and is gone.
+#[inline]
+fn with_coupon(coupon: bool, profit: Money) -> Money {
+    // Half of the highest stake's profit is far inside the bound.
+    if coupon { profit.checked_add(profit).unwrap_or(profit) } else { profit }
+}
+
+/// The wagers of one seat on the war deal.
+pub(super) fn war_deal(
+    seat: SeatNo,
+    result: Ordering,
+    war: Money,
+    war_tie: Money,
+    log: &mut impl Log<CasinoWar>,
+) {
+    let mut settle = |settlement| log.record(crate::Event::Settled(settlement));
+    let cite = compared(true, result);
+    let won = |profit| Settlement::won(seat, Wager::War, war, profit, cite!("19:47-22.9(a)3"));
+    match result {
+        Ordering::Less => {
+            settle(Settlement::lost(seat, Wager::War, war, cite));
+            if war_tie.is_positive() {
+                settle(Settlement::lost(seat, Wager::WarTie, war_tie, cite));
+            }
+        }
+        Ordering::Greater => {
+            if war_tie.is_positive() {
+                settle(Settlement::lost(seat, Wager::WarTie, war_tie, cite));
+            }
+            settle(won(pay(odds::WAR, war)));
+        }
+        Ordering::Equal => {
+            settle(won(pay(odds::WAR_TIED, war)));
+            if war_tie.is_positive() {
+                let profit = pay(odds::TIE, war_tie);
+                settle(Settlement::won(seat, Wager::WarTie, war_tie, profit, cite!("19:47-22.9(a)2")));
+            }
+        }
+    }
+}

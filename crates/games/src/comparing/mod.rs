@@ -1,0 +1,3 @@
+//! Games that compare cards.
+
+pub mod casino_war;

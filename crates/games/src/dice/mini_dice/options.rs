@@ -1,0 +1,113 @@
+//! What a licensee may choose at mini-dice.
+
+use boardwalk_equipment::{Money, cite};
+
+use super::odds::{OddsTable, PayoutOverrides};
+use crate::{OptionError, OptionValue, Posted, Within, game_options, option_words};
+
+option_words! {
+    /// The smallest amount that the bank pays.
+    pub enum PayoutUnit {
+        /// Five cents.
+        Nickel = "0.05",
+        /// Twenty-five cents.
+        Quarter = "0.25",
+        /// Fifty cents.
+        Half = "0.50",
+        /// One dollar.
+        Dollar = "1.00",
+    }
+}
+
+impl PayoutUnit {
+    /// The amount.
+    pub const fn amount(self) -> Money {
+        let cents = match self {
+            PayoutUnit::Nickel => 5,
+            PayoutUnit::Quarter => 25,
+            PayoutUnit::Half => 50,
+            PayoutUnit::Dollar => 100,
+        };
+        match Money::from_cents(cents) {
+            Some(amount) => amount,
+            None => Money::DOLLAR,
+        }
+    }
+}
+
+option_words! {
+    /// A fee on winning wagers: there can be none.
+    pub enum Vigorish {
+        /// No fee.
+        None = "none",
+    }
+}
+
+game_options! {
+    /// What a licensee may choose at mini-dice.
+    pub struct Options {
+        "Odds better than the least that the rules allow.",
+        payout_overrides = "payout-overrides": PayoutOverrides = PayoutOverrides::default(), "19:47-13.6(b)";
+        "The smallest amount that the bank pays.",
+        payout_unit = "payout-unit": PayoutUnit = PayoutUnit::Dollar, "19:47-13.6(c)";
+        "Seats at the table.",
+        max_players = "max-players": Within<1, 9> = SEVEN, "19:47-13.7(a)2";
+        "The least that is taken on a wager.",
+        min_wager = "min-wager": Money = Money::dollars(1), "19:47-8.2";
+        "The most that is taken on a wager.",
+        max_wager = "max-wager": Money = Money::dollars(10_000), "19:47-8.2";
+        "Wagers are multiples of this.",
+        wager_increment = "wager-increment": Option<Money> = None, "19:47-8.2";
+        "How often the dealer shakes the shaker, at the least.",
+        dealer_min_shakes = "dealer-min-shakes": Within<3, 20> = Within::LOWEST, "19:47-13.5(c)";
+        "How often the player, or the dealer for the players, shakes it then.",
+        player_min_shakes = "player-min-shakes": Within<3, 20> = Within::LOWEST, "19:47-13.5(d)2";
+        "Whether place wagers may be raised or taken down between shakes.",
+        place_removal_between_shakes = "place-removal-between-shakes": bool = true, "19:47-13.4";
+        "Whether a spoken wager with cash is taken.",
+        verbal_cash_wagers = "verbal-cash-wagers": bool = false, "19:47-13.4";
+        "A fee on wagers.",
+        vigorish = "vigorish": Vigorish = Vigorish::None, "19:47-13.6(d)";
+    }
+    lawful: lawful
+}
+
+const SEVEN: Within<1, 9> = match Within::new(7) {
+    Some(seven) => seven,
+    None => Within::HIGHEST,
+};
+
+/// The highest limit that can be kept: a million to one on it is still an
+/// amount.
+const HIGHEST_STAKE: Money = Money::dollars(10_000);
+
+impl Options {
+    /// The limits on every wager.
+    #[inline]
+    pub const fn limits(&self) -> Posted {
+        Posted { min: self.min_wager, max: self.max_wager, increment: self.wager_increment }
+    }
+
+    /// The odds in force.
+    pub fn odds(&self) -> OddsTable {
+        OddsTable::new(self.payout_overrides)
+    }
+}
+
+fn lawful(options: &Options) -> Result<(), OptionError> {
+    let why = if options.max_wager < options.min_wager {
+        format!("the maximum is below the minimum of {}", options.min_wager)
+    } else if options.max_wager > HIGHEST_STAKE && options.payout_overrides != PayoutOverrides::default() {
+        format!("with odds of one's own no limit above {HIGHEST_STAKE} can be kept in the books")
+    } else if options.max_wager > Money::dollars(100_000_000) {
+        "no limit above $100,000,000.00 can be kept in the books".into()
+    } else {
+        return Ok(());
+    };
+    Err(OptionError::Unlawful {
+        key: "max-wager".into(),
+        value: options.max_wager.print(),
+        why,
+        cite: cite!("19:47-8.2"),
+    })
+}

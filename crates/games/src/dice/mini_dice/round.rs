@@ -1,0 +1,572 @@
+//! One shake of mini-dice, in the order of the subchapter: wagers (13.4), the
+//! shake and settlement (13.5), the shaker (13.7), and "no roll" (13.8).
+//! Place wagers and the shaker stay with the table from shake to shake.
+
+use std::num::NonZeroU64;
+
+use boardwalk_equipment::{Dice, Money, Odds, cite};
+
+use super::odds::{OddsTable, Row};
+use super::settle::{WagerSet, defined};
+use super::shaker::Shaker;
+use super::{Call, Decision, Irregularity, MiniDice, Options, Wager};
+use crate::{
+    Args, By, Choice, Choices, Code, Detail, Event, Input, Limits, Log, Means, Next, Refusal,
+    Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView, pay,
+};
+
+/// Seats a table has at most.
+const SEATS: usize = 9;
+const WAGERS: usize = Wager::ALL.len();
+
+/// A shake of mini-dice and the table it is made at.
+#[derive(Debug, Clone)]
+pub struct MiniDiceRound {
+    table: Table,
+    phase: Phase,
+}
+
+/// What outlasts a shake.
+#[derive(Debug, Clone)]
+struct Table {
+    options: Options,
+    odds: OddsTable,
+    /// The same by wager and total, for the moment of settling.
+    paid: [[Odds; 13]; WAGERS],
+    /// Stakes on a wager are multiples of this, in cents.
+    steps: [NonZeroU64; WAGERS],
+    seated: SeatSet,
+    shaker: Shaker,
+    /// Seats with a wager on the layout.
+    betting: SeatSet,
+    /// Wagers that any of them may have there: a total that decides none of
+    /// these decides nothing.
+    on_layout: WagerSet,
+    spots: [Spot; SEATS],
+}
+
+/// The wagers of one seat.
+#[derive(Debug, Clone, Copy, Default)]
+struct Spot {
+    live: WagerSet,
+    stakes: [Money; WAGERS],
+}
+
+impl Spot {
+    /// The live wagers among these, which are live no longer.
+    #[inline(always)]
+    fn decided(&mut self, which: WagerSet) -> WagerSet {
+        let decided = self.live.and(which);
+        self.live = self.live.minus(decided);
+        decided
+    }
+
+    /// The seats with a wager on the layout, now that this one's are decided.
+    #[inline(always)]
+    fn still_in(&self, seat: SeatNo, betting: SeatSet) -> SeatSet {
+        if self.live.is_empty() { betting.without(seat) } else { betting }
+    }
+
+    /// Takes a stake off the layout.
+    #[inline(always)]
+    fn take(&mut self, wager: Wager) -> Money {
+        std::mem::take(&mut self.stakes[wager.index()])
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Betting,
+    Shake,
+    Over(Dice),
+}
+
+impl Round for MiniDiceRound {
+    type Game = MiniDice;
+
+    fn open(options: Options) -> Self {
+        let odds = options.odds();
+        let mut steps = [NonZeroU64::MIN; WAGERS];
+        let mut paid = [[Odds::EVEN; 13]; WAGERS];
+        for wager in Wager::ALL {
+            steps[wager.index()] = odds.step(*wager, options.payout_unit().amount());
+            paid[wager.index()] = std::array::from_fn(|t| odds.of(Row::paid(*wager, t as u8)));
+        }
+        Self {
+            table: Table {
+                options,
+                odds,
+                paid,
+                steps,
+                seated: SeatSet::EMPTY,
+                shaker: Shaker::default(),
+                betting: SeatSet::EMPTY,
+                on_layout: WagerSet::default(),
+                spots: [Spot::default(); SEATS],
+            },
+            phase: Phase::Betting,
+        }
+    }
+
+    #[inline(always)]
+    fn next(&self) -> Next {
+        match self.phase {
+            Phase::Betting => Next::Bets { window: 0 },
+            Phase::Shake => Next::Dice,
+            Phase::Over(_) => Next::Over,
+        }
+    }
+
+    #[inline(always)]
+    fn give(&mut self, input: Input<MiniDice>, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+        match input {
+            Input::Sit { seat } => self.sit(seat, log),
+            Input::Leave { seat } => self.leave(seat, log),
+            Input::Bet { seat, wager, amount, means } => self.bet(seat, wager, amount, means, log),
+            Input::Remove { seat, wager } => self.remove(seat, wager, log),
+            Input::Close => self.no_more_bets(log),
+            Input::Dice(dice) => self.uncovered(dice, log),
+            Input::Decide { by, decision } => self.decide(by, decision, log),
+            Input::Irregularity(irregularity) => self.irregularity(irregularity, log),
+            Input::NewDealer => {
+                log.record(Event::DealerChanged { cite: cite!("19:47-13.5(b)") });
+                Ok(())
+            }
+            Input::Card(_)
+            | Input::Unseen
+            | Input::CutCard
+            | Input::OutOfCards
+            | Input::Shuffled
+            | Input::NewShoe => Err(Refusal::new(
+                Code::NotNow,
+                cite!("19:47-13.5(e)"),
+                "mini-dice is played with two dice and no cards",
+            )),
+        }
+    }
+
+    #[inline(always)]
+    fn again(&mut self) {
+        if let Phase::Over(_) = self.phase {
+            self.phase = Phase::Betting;
+        }
+    }
+
+    fn choices(&self, by: By) -> Choices {
+        let choice = |d: Decision| Choice {
+            key: d.key(),
+            label: d.label(),
+            args: Args::None,
+            costs: Money::ZERO,
+        };
+        Decision::ALL.into_iter().filter(|d| self.permits(by, *d).is_ok()).map(choice).collect()
+    }
+
+    fn window(&self, seat: SeatNo, wager: Wager) -> Result<Limits, Refusal> {
+        self.may_bet(seat, wager)?;
+        let already = self.on_layout(seat, wager);
+        // A step is a product of two short figures of the odds and the unit.
+        let step = Money::from_cents(self.table.steps[wager.index()].get() as i64);
+        Ok(self.table.options.limits().window(already, step.unwrap_or(Money::MAX)))
+    }
+
+    #[inline(always)]
+    fn on_layout(&self, seat: SeatNo, wager: Wager) -> Money {
+        match self.table.spots.get(seat.index()) {
+            Some(spot) => spot.stakes[wager.index()],
+            None => Money::ZERO,
+        }
+    }
+
+    fn seated(&self) -> SeatSet {
+        self.table.seated
+    }
+
+    /// Nothing at a mini-dice table is hidden: the dice under the cover are
+    /// not known to the round either.
+    fn seen_by(&self, _: Viewer) -> TableView {
+        let wagers = self.table.betting.flat_map(|seat| {
+            let spot = self.table.spots[seat.index()];
+            spot.live.map(move |w| WagerView { seat, wager: w.key(), amount: spot.stakes[w.index()] })
+        });
+        let shaker = match self.table.shaker.holder() {
+            Some(seat) => format!("Seat {seat} has the shaker."),
+            None => match self.table.shaker.offered(self.table.seated) {
+                Some(seat) => format!("The shaker is offered to seat {seat}."),
+                None => "The dealer shakes for the players.".into(),
+            },
+        };
+        TableView {
+            game: "mini-dice",
+            next: self.next(),
+            seated: self.table.seated.collect(),
+            wagers: wagers.collect(),
+            cards: Vec::new(),
+            dice: match self.phase {
+                Phase::Over(dice) => Some(dice),
+                Phase::Betting | Phase::Shake => None,
+            },
+            notes: vec![shaker],
+        }
+    }
+}
+
+// ---- 13.4: making and removing wagers ---------------------------------------
+
+impl MiniDiceRound {
+    #[inline(never)]
+    fn sit(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+        if seat.number() > self.table.options.max_players().get() {
+            return Err(NO_SUCH_SEAT);
+        }
+        if !self.table.seated.contains(seat) {
+            self.table.seated = self.table.seated.with(seat);
+            log.record(Event::Sat { seat });
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn leave(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+        if !self.table.seated.contains(seat) {
+            return Err(NO_SUCH_SEAT);
+        }
+        if self.table.betting.contains(seat) {
+            let why = "a player with a wager on the layout stays until it is decided or taken down";
+            return Err(Refusal::new(Code::WagerLocked, cite!("13:69F-13.2(a)1"), why));
+        }
+        self.table.seated = self.table.seated.without(seat);
+        log.record(Event::Left { seat });
+        let held = self.table.shaker.holder() == Some(seat);
+        self.table.shaker.left(seat);
+        if held {
+            self.offer(log);
+        }
+        Ok(())
+    }
+
+    /// Whether the seat may make or raise this wager now, whatever the amount.
+    #[inline(always)]
+    fn may_bet(&self, seat: SeatNo, wager: Wager) -> Result<(), Refusal> {
+        if seat.number() > self.table.options.max_players().get() {
+            return Err(NO_SUCH_SEAT);
+        }
+        match self.phase {
+            Phase::Betting => {}
+            Phase::Shake | Phase::Over(_) => {
+                let why = "a wager is made before the shake, while betting is open";
+                return Err(Refusal::new(Code::BettingClosed, cite!("13:69F-13.2(b)"), why));
+            }
+        }
+        if !self.table.options.place_removal_between_shakes()
+            && wager.number().is_some()
+            && self.on_layout(seat, wager).is_positive()
+        {
+            return Err(PLACE_LOCKED);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn bet(
+        &mut self,
+        seat: SeatNo,
+        wager: Wager,
+        amount: Money,
+        means: Means,
+        log: &mut impl Log<MiniDice>,
+    ) -> Result<(), Refusal> {
+        self.may_bet(seat, wager)?;
+        let stake = self.table.options.limits().raise(self.on_layout(seat, wager), amount)?;
+        if stake.cents().unsigned_abs() % self.table.steps[wager.index()] != 0 {
+            return Err(self.not_payable(wager, stake));
+        }
+        self.may_use(means)?;
+        if !self.table.seated.contains(seat) {
+            self.sit(seat, log)?;
+        }
+        // `max_players` is at most nine, the length of `spots`.
+        let spot = &mut self.table.spots[seat.index()];
+        spot.stakes[wager.index()] = stake;
+        spot.live = spot.live.with(wager);
+        self.table.betting = self.table.betting.with(seat);
+        self.table.on_layout = self.table.on_layout.with(wager);
+        log.record(Event::Wagered { seat, wager, amount, cite: cite!("13:69F-13.2(b)") });
+        Ok(())
+    }
+
+    #[cold]
+    fn not_payable(&self, wager: Wager, stake: Money) -> Refusal {
+        let unit = self.table.options.payout_unit().amount();
+        let refused = Row::of(wager).iter().find_map(|r| self.table.odds.of(*r).check(stake, unit).err());
+        let why = "the amount cannot be paid at the odds";
+        let detail = refused.map_or(Detail::Because(why), Detail::CannotPay);
+        Refusal { code: Code::NotPayable, cite: cite!("19:47-13.6(c)"), detail }
+    }
+
+    #[inline(always)]
+    fn may_use(&self, means: Means) -> Result<(), Refusal> {
+        let refuse = |why| Err(Refusal::new(Code::NotOffered, cite!("19:47-13.4"), why));
+        match means {
+            Means::Chips => Ok(()),
+            Means::VerbalCash if self.table.options.verbal_cash_wagers() => Ok(()),
+            Means::VerbalCash => refuse("a spoken wager with cash is not taken at this table"),
+            Means::MatchPlay => refuse("match play coupons are not taken at mini-dice"),
+        }
+    }
+
+    #[inline(never)]
+    fn remove(&mut self, seat: SeatNo, wager: Wager, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+        let cite = cite!("19:47-13.4");
+        if !self.on_layout(seat, wager).is_positive() {
+            let why = "that seat has no such wager on the layout";
+            return Err(Refusal::new(Code::NoSuchWager, cite, why));
+        }
+        if wager.number().is_none() {
+            let why = "a wager on the next shake stays until that shake";
+            return Err(Refusal::new(Code::WagerLocked, cite, why));
+        }
+        match self.phase {
+            Phase::Betting if self.table.options.place_removal_between_shakes() => {}
+            Phase::Betting => return Err(PLACE_LOCKED),
+            Phase::Shake | Phase::Over(_) => {
+                let why = "a wager is taken down between shakes, while betting is open";
+                return Err(Refusal::new(Code::BettingClosed, cite, why));
+            }
+        }
+        let spot = &mut self.table.spots[seat.index()];
+        let amount = spot.take(wager);
+        spot.live = spot.live.minus(WagerSet::default().with(wager));
+        self.table.betting = spot.still_in(seat, self.table.betting);
+        log.record(Event::Removed { seat, wager, amount, cite });
+        Ok(())
+    }
+
+    // ---- 13.5: the shake ----------------------------------------------------
+
+    #[inline(always)]
+    fn no_more_bets(&mut self, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Betting => {}
+            Phase::Shake | Phase::Over(_) => {
+                let why = "no betting window is open";
+                return Err(Refusal::new(Code::BettingClosed, cite!("19:47-13.5(b)"), why));
+            }
+        }
+        log.record(Event::BetsClosed { cite: cite!("19:47-13.5(b)") });
+        self.shake(log);
+        Ok(())
+    }
+
+    /// The dealer shakes, then the player who has the shaker. One who has not
+    /// accepted it by now does not shake this time: the dealer does.
+    #[inline(always)]
+    fn shake(&mut self, log: &mut impl Log<MiniDice>) {
+        let by = self.table.shaker.holder();
+        let cite = match by {
+            Some(_) => cite!("19:47-13.5(d)1"),
+            None => cite!("19:47-13.5(d)2"),
+        };
+        let dealer = self.table.options.dealer_min_shakes().get();
+        let then = self.table.options.player_min_shakes().get();
+        log.record(Event::Called { call: Call::Shaken { by, dealer, then }, cite });
+        self.phase = Phase::Shake;
+    }
+
+    #[inline(always)]
+    fn uncovered(&mut self, dice: Dice, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+        let cite = cite!("19:47-13.5(e)");
+        match self.phase {
+            Phase::Shake => {}
+            Phase::Betting => {
+                let why = "betting is closed before the dice are shaken";
+                return Err(Refusal::new(Code::BettingOpen, cite!("19:47-13.5(b)"), why));
+            }
+            Phase::Over(_) => {
+                return Err(Refusal::new(Code::NotNow, cite, "the shaker is uncovered already"));
+            }
+        }
+        log.record(Event::Rolled { dice, cite });
+        log.record(Event::Called { call: Call::Total(dice.total()), cite });
+        self.settle(dice.total(), log);
+        self.phase = Phase::Over(dice);
+        self.after_shake(dice.total(), log);
+        Ok(())
+    }
+
+    /// All losing wagers of all seats are collected, then all winning ones
+    /// paid, 13.5(f).
+    #[inline(always)]
+    fn settle(&mut self, total: u8, log: &mut impl Log<MiniDice>) {
+        log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-13.5(f)") });
+        let (losing, winning) = (WagerSet::losing(total), WagerSet::winning(total));
+        if self.table.on_layout.and(losing.or(winning)).is_empty() {
+            return;
+        }
+        if !self.table.on_layout.and(losing).is_empty() {
+            for seat in self.table.betting {
+                let spot = &mut self.table.spots[seat.index()];
+                for wager in spot.decided(losing) {
+                    let lost = Settlement::lost(seat, wager, spot.take(wager), defined(wager));
+                    log.record(Event::Settled(lost));
+                }
+                self.table.betting = spot.still_in(seat, self.table.betting);
+            }
+        }
+        if !self.table.on_layout.and(winning).is_empty() {
+            for seat in self.table.betting {
+                let spot = &mut self.table.spots[seat.index()];
+                for wager in spot.decided(winning) {
+                    let stake = spot.take(wager);
+                    // A total is at most 12.
+                    let profit = pay(self.table.paid[wager.index()][total as usize], stake);
+                    let cite = cite!("19:47-13.6(b)");
+                    log.record(Event::Settled(Settlement::won(seat, wager, stake, profit, cite)));
+                }
+                self.table.betting = spot.still_in(seat, self.table.betting);
+            }
+        }
+        self.table.on_layout = self.table.on_layout.minus(losing).minus(winning);
+    }
+
+    // ---- 13.7: the shaker ---------------------------------------------------
+
+    #[inline(always)]
+    fn after_shake(&mut self, total: u8, log: &mut impl Log<MiniDice>) {
+        match self.table.shaker.holder() {
+            Some(seat) if total == 7 => {
+                let call = Call::MustPass(seat);
+                log.record(Event::Called { call, cite: cite!("19:47-13.7(a)1i") });
+                self.table.shaker.relinquish();
+                self.offer(log);
+            }
+            Some(_) => {}
+            None => {
+                if let Some(seat) = self.table.shaker.offered(self.table.seated) {
+                    let call = Call::Offered(seat);
+                    log.record(Event::Called { call, cite: cite!("19:47-13.7(a)2") });
+                }
+            }
+        }
+    }
+
+    /// Says to whom the shaker goes on offer next.
+    fn offer(&mut self, log: &mut impl Log<MiniDice>) {
+        let call = match self.table.shaker.offered(self.table.seated) {
+            Some(seat) => Call::Offered(seat),
+            None => Call::DealerKeeps,
+        };
+        log.record(Event::Called { call, cite: cite!("19:47-13.7(b)") });
+    }
+
+    /// Whether somebody may decide that now.
+    fn permits(&self, by: By, decision: Decision) -> Result<(), Refusal> {
+        if self.phase == Phase::Shake {
+            let why = "the shaker is passed between shakes";
+            return Err(Refusal::new(Code::NotNow, cite!("19:47-13.7(a)"), why));
+        }
+        let refuse = |cite, why| Err(Refusal::new(Code::NotYourTurn, cite, why));
+        let seat = match by {
+            By::Seat(seat) => Some(seat),
+            By::Dealer | By::Floor => None,
+        };
+        let holds = seat.is_some() && seat == self.table.shaker.holder();
+        match decision {
+            Decision::AcceptShaker | Decision::RefuseShaker => {
+                let seated = seat.map_or(self.table.seated, |seat| self.table.seated.with(seat));
+                if seat.is_some() && seat == self.table.shaker.offered(seated) {
+                    return Ok(());
+                }
+                refuse(cite!("19:47-13.7(b)"), "the shaker is not on offer to that seat")
+            }
+            Decision::KeepShaker | Decision::PassShaker if holds => Ok(()),
+            Decision::KeepShaker | Decision::PassShaker => {
+                refuse(cite!("19:47-13.7(a)"), "that seat does not have the shaker")
+            }
+            Decision::OrderPass if by == By::Floor && self.table.shaker.holder().is_some() => Ok(()),
+            Decision::OrderPass => refuse(
+                cite!("19:47-13.7(a)1ii"),
+                "the floorperson may order a player who has the shaker to pass it",
+            ),
+        }
+    }
+
+    #[inline(never)]
+    fn decide(&mut self, by: By, decision: Decision, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+        self.permits(by, decision)?;
+        if let By::Seat(seat) = by {
+            self.sit(seat, log)?;
+        }
+        let cite = match decision {
+            Decision::AcceptShaker | Decision::RefuseShaker => cite!("19:47-13.7(b)"),
+            Decision::KeepShaker | Decision::PassShaker => cite!("19:47-13.7(a)"),
+            Decision::OrderPass => cite!("19:47-13.7(a)1ii"),
+        };
+        log.record(Event::Decided { by, decision, cite });
+        match (decision, by) {
+            (Decision::AcceptShaker, By::Seat(seat)) => self.table.shaker.accept(seat),
+            (Decision::RefuseShaker, By::Seat(seat)) => {
+                self.table.shaker.refuse(seat);
+                self.offer(log);
+            }
+            (Decision::PassShaker | Decision::OrderPass, _) => {
+                self.table.shaker.relinquish();
+                self.offer(log);
+            }
+            (Decision::KeepShaker, _) => {}
+            // `permits` lets only a seat accept or refuse.
+            (Decision::AcceptShaker | Decision::RefuseShaker, By::Dealer | By::Floor) => {}
+        }
+        Ok(())
+    }
+
+    // ---- 13.8: irregularities -----------------------------------------------
+
+    #[inline(never)]
+    fn irregularity(
+        &mut self,
+        irregularity: Irregularity,
+        log: &mut impl Log<MiniDice>,
+    ) -> Result<(), Refusal> {
+        let cite = match irregularity {
+            Irregularity::NotFlat => cite!("19:47-13.8(a)1"),
+            Irregularity::DieFellOut => cite!("19:47-13.8(a)2"),
+            Irregularity::InvalidPlayerShakes => cite!("19:47-13.7(a)1ii"),
+        };
+        match (irregularity, self.phase) {
+            (Irregularity::NotFlat | Irregularity::DieFellOut, Phase::Shake) => {
+                log.record(Event::Reported { irregularity, cite });
+                // The wagers stand, and the shake is made anew.
+                self.shake(log);
+                Ok(())
+            }
+            (Irregularity::NotFlat | Irregularity::DieFellOut, Phase::Betting) => {
+                let why = "that is found when the shaker is uncovered, after betting has closed";
+                Err(Refusal::new(Code::BettingOpen, cite, why))
+            }
+            (Irregularity::NotFlat | Irregularity::DieFellOut, Phase::Over(_)) => {
+                Err(Refusal::new(Code::NotNow, cite, "the shake is over and its total called"))
+            }
+            (Irregularity::InvalidPlayerShakes, Phase::Betting | Phase::Shake | Phase::Over(_)) => {
+                if self.table.shaker.holder().is_none() {
+                    let why = "no player has the shaker";
+                    return Err(Refusal::new(Code::NotNow, cite, why));
+                }
+                log.record(Event::Reported { irregularity, cite });
+                Ok(())
+            }
+        }
+    }
+}
+
+const NO_SUCH_SEAT: Refusal = Refusal::new(
+    Code::NoSuchSeat,
+    cite!("19:47-13.7(a)2"),
+    "the table has no such seat, or nobody in it",
+);
+
+const PLACE_LOCKED: Refusal = Refusal::new(
+    Code::WagerLocked,
+    cite!("19:47-13.4"),
+    "place wagers stay as they are at this table until they are decided",
+);

@@ -1,0 +1,88 @@
+//! Who has the right to shake the shaker after the dealer, 13.5(d) and 13.7.
+
+use crate::{SeatNo, SeatSet};
+
+/// The shaker: held by a player, or by the dealer while it is on offer or
+/// nobody wants it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Shaker {
+    holder: Option<SeatNo>,
+    /// Where the last offer began: to the left of the player who gave it up.
+    after: Option<SeatNo>,
+    /// Who has refused since then. A refusal is remembered until that player
+    /// accepts or leaves, or the shaker is given up anew, 13.7(a)2.
+    refused: SeatSet,
+}
+
+impl Shaker {
+    pub(super) const fn holder(&self) -> Option<SeatNo> {
+        self.holder
+    }
+
+    /// The player to whom it is on offer: the first to the left of the last
+    /// holder, or at the opening to the left of the dealer, who has not
+    /// refused. `None` while a player holds it, and when all have refused.
+    pub(super) fn offered(&self, seated: SeatSet) -> Option<SeatNo> {
+        if self.holder.is_some() {
+            return None;
+        }
+        let willing = seated.minus(self.refused);
+        match self.after {
+            Some(seat) => willing.clockwise_after(seat),
+            None => willing.first(),
+        }
+    }
+
+    pub(super) fn accept(&mut self, seat: SeatNo) {
+        self.holder = Some(seat);
+        self.refused = self.refused.without(seat);
+    }
+
+    pub(super) fn refuse(&mut self, seat: SeatNo) {
+        self.refused = self.refused.with(seat);
+        self.after = Some(seat);
+    }
+
+    /// The holder gives it up; everybody is asked anew, the holder last.
+    pub(super) fn relinquish(&mut self) {
+        if let Some(seat) = self.holder.take() {
+            self.after = Some(seat);
+            self.refused = SeatSet::EMPTY;
+        }
+    }
+
+    pub(super) fn left(&mut self, seat: SeatNo) {
+        if self.holder == Some(seat) {
+            self.relinquish();
+        }
+        self.refused = self.refused.without(seat);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(number: u8) -> SeatNo {
+        SeatNo::new(number).unwrap()
+    }
+
+    #[test]
+    fn the_offer_goes_clockwise_and_comes_back_to_the_last_holder() {
+        let seated: SeatSet = [1, 2, 3].map(seat).into_iter().collect();
+        let mut shaker = Shaker::default();
+        assert_eq!(shaker.offered(seated), Some(seat(1)));
+        shaker.accept(seat(1));
+        shaker.relinquish();
+        assert_eq!(shaker.offered(seated), Some(seat(2)));
+        shaker.accept(seat(2));
+        shaker.relinquish();
+        for expected in [3, 1, 2] {
+            assert_eq!(shaker.offered(seated), Some(seat(expected)));
+            shaker.refuse(seat(expected));
+        }
+        assert_eq!((shaker.offered(seated), shaker.holder()), (None, None));
+        // One who comes new has not refused.
+        assert_eq!(shaker.offered(seated.with(seat(5))), Some(seat(5)));
+    }
+}

@@ -1,0 +1,3 @@
+//! Games of dice.
+
+pub mod mini_dice;

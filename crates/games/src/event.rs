@@ -1,0 +1,246 @@
+//! What happened, in the past tense, each with the provision that says so.
+
+use boardwalk_equipment::{Card, Cite, Dice, Money};
+
+use crate::{Area, By, Game, Hidden, SeatNo};
+
+/// How a wager ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Paid, and the stake goes back to the player.
+    Won,
+    /// Collected.
+    Lost,
+    /// Tied: the stake goes back.
+    Push,
+    /// Not decided, and never will be: the stake goes back.
+    Void,
+    /// Given up in part by the player's own choice.
+    Surrendered,
+}
+
+impl Outcome {
+    /// The word for it in transcripts.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Outcome::Won => "won",
+            Outcome::Lost => "lost",
+            Outcome::Push => "push",
+            Outcome::Void => "void",
+            Outcome::Surrendered => "surrendered",
+        }
+    }
+}
+
+/// The end of one wager: what was staked, what the seat gained or lost by it,
+/// and the provision that decides. It cannot be made without a citation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settlement<G: Game> {
+    /// Whose wager.
+    pub seat: SeatNo,
+    /// Which wager.
+    pub wager: G::Wager,
+    /// What lay on the layout.
+    pub staked: Money,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What the seat gained, or with a minus lost.
+    pub net: Money,
+    /// The provision that decides it.
+    pub cite: Cite,
+}
+
+impl<G: Game> Settlement<G> {
+    /// A wager that wins `profit`.
+    #[inline]
+    pub const fn won(seat: SeatNo, wager: G::Wager, staked: Money, profit: Money, cite: Cite) -> Self {
+        Self { seat, wager, staked, outcome: Outcome::Won, net: profit, cite }
+    }
+
+    /// A wager that is collected.
+    #[inline]
+    pub const fn lost(seat: SeatNo, wager: G::Wager, staked: Money, cite: Cite) -> Self {
+        Self { seat, wager, staked, outcome: Outcome::Lost, net: staked.negated(), cite }
+    }
+
+    /// A wager that is void and returned.
+    #[inline]
+    pub const fn void(seat: SeatNo, wager: G::Wager, staked: Money, cite: Cite) -> Self {
+        Self { seat, wager, staked, outcome: Outcome::Void, net: Money::ZERO, cite }
+    }
+
+    /// A wager of which the player gives up `given_up` and keeps the rest.
+    #[inline]
+    pub const fn surrendered(
+        seat: SeatNo,
+        wager: G::Wager,
+        staked: Money,
+        given_up: Money,
+        cite: Cite,
+    ) -> Self {
+        Self { seat, wager, staked, outcome: Outcome::Surrendered, net: given_up.negated(), cite }
+    }
+
+    /// An earlier collection that a later ruling gives back.
+    pub const fn given_back(seat: SeatNo, wager: G::Wager, amount: Money, cite: Cite) -> Self {
+        Self { seat, wager, staked: Money::ZERO, outcome: Outcome::Void, net: amount, cite }
+    }
+}
+
+/// What followed from one input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event<G: Game> {
+    /// A player took a seat.
+    Sat {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// A player left a seat.
+    Left {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// The cards were shuffled and stacked, ready to be cut.
+    Shuffled {
+        /// Why.
+        cite: Cite,
+    },
+    /// A shoe, shuffled and cut, was put in place.
+    ShoeOpened {
+        /// Why.
+        cite: Cite,
+    },
+    /// A new dealer came to the table.
+    DealerChanged {
+        /// Why it matters.
+        cite: Cite,
+    },
+    /// A wager was made, or raised by this amount.
+    Wagered {
+        /// Whose.
+        seat: SeatNo,
+        /// Which.
+        wager: G::Wager,
+        /// How much.
+        amount: Money,
+        /// The provision that lets it be made now.
+        cite: Cite,
+    },
+    /// A wager was taken down.
+    Removed {
+        /// Whose.
+        seat: SeatNo,
+        /// Which.
+        wager: G::Wager,
+        /// How much went back.
+        amount: Money,
+        /// The provision that lets it be taken down.
+        cite: Cite,
+    },
+    /// "No more bets."
+    BetsClosed {
+        /// Why.
+        cite: Cite,
+    },
+    /// A card was dealt.
+    Dealt {
+        /// Where to.
+        to: Area,
+        /// The card, hidden where it lies face down.
+        card: Dealt,
+        /// The provision that deals it there.
+        cite: Cite,
+    },
+    /// The cutting card came out.
+    CutCardOut {
+        /// Where the next card would have gone.
+        on: Area,
+        /// What follows from it.
+        cite: Cite,
+    },
+    /// Dice were thrown, or uncovered.
+    Rolled {
+        /// What they show.
+        dice: Dice,
+        /// The provision that reads them.
+        cite: Cite,
+    },
+    /// Somebody decided.
+    Decided {
+        /// Who.
+        by: By,
+        /// What.
+        decision: G::Decision,
+        /// The provision that offers the choice.
+        cite: Cite,
+    },
+    /// Something went wrong and was reported.
+    Reported {
+        /// What.
+        irregularity: G::Irregularity,
+        /// What the rules make of it.
+        cite: Cite,
+    },
+    /// The dealer said something that the game knows how to say.
+    Called {
+        /// What.
+        call: G::Call,
+        /// The provision behind it.
+        cite: Cite,
+    },
+    /// A wager was settled.
+    Settled(Settlement<G>),
+}
+
+/// A card as it lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dealt {
+    /// For all to see.
+    Up(Card),
+    /// Face down.
+    Down(Hidden),
+}
+
+/// Where events go. It is generic so that a simulation pays nothing for the
+/// events it does not want.
+pub trait Log<G: Game> {
+    /// Takes one event.
+    fn record(&mut self, event: Event<G>);
+}
+
+/// Forgets every event.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoLog;
+
+impl<G: Game> Log<G> for NoLog {
+    #[inline(always)]
+    fn record(&mut self, _: Event<G>) {}
+}
+
+impl<G: Game> Log<G> for Vec<Event<G>> {
+    fn record(&mut self, event: Event<G>) {
+        self.push(event);
+    }
+}
+
+impl<G: Game> Event<G> {
+    /// The provision that the event cites, if it needs one.
+    pub const fn cite(&self) -> Option<Cite> {
+        match self {
+            Event::Sat { .. } | Event::Left { .. } => None,
+            Event::Shuffled { cite }
+            | Event::ShoeOpened { cite }
+            | Event::DealerChanged { cite }
+            | Event::Wagered { cite, .. }
+            | Event::Removed { cite, .. }
+            | Event::BetsClosed { cite }
+            | Event::Dealt { cite, .. }
+            | Event::CutCardOut { cite, .. }
+            | Event::Rolled { cite, .. }
+            | Event::Decided { cite, .. }
+            | Event::Reported { cite, .. }
+            | Event::Called { cite, .. }
+            | Event::Settled(Settlement { cite, .. }) => Some(*cite),
+        }
+    }
+}

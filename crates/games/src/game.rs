@@ -1,0 +1,169 @@
+//! What a game is, beyond its round.
+
+use std::fmt::{Debug, Display};
+
+use boardwalk_equipment::{Card, Cite, Money};
+use include_dir::Dir;
+
+use crate::{By, GameOptions, Layout, Round, SeatNo};
+
+/// A game of the catalog. The type itself is empty: it ties the game's parts
+/// together, so that one type parameter names them all.
+pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
+    /// What the licensee may choose.
+    type Options: GameOptions;
+    /// The wagers.
+    type Wager: Wager;
+    /// What players, dealer and floorperson decide.
+    type Decision: Words;
+    /// What can go wrong.
+    type Irregularity: Words;
+    /// What the dealer announces.
+    type Call: Copy + Debug + Eq + Display + Send + Sync;
+    /// The machine.
+    type Round: Round<Game = Self> + Send + Sync;
+
+    /// The id: `casino-war`.
+    const ID: &'static str;
+    /// The name: "Casino war".
+    const NAME: &'static str;
+    /// The family it belongs to.
+    const FAMILY: Family;
+    /// The sections of the rules that are its law.
+    const CITES: &'static [&'static str];
+    /// The provision that lists the wagers, for a wager that is none of them.
+    const WAGERS_CITE: Cite;
+
+    /// The text of its provisions file.
+    const PROVISIONS: &'static str;
+    /// Its golden transcripts.
+    const ROUNDS: Dir<'static>;
+
+    /// What lies on the table with these options.
+    fn equipment(options: &Self::Options) -> Equipment;
+
+    /// How many seats there are.
+    fn seats(options: &Self::Options) -> u8;
+
+    /// The betting areas and inscriptions.
+    fn layout(options: &Self::Options) -> Layout;
+
+    /// What a sensible player, or the dealer, decides where the round waits for
+    /// it: a strategy that nobody need be ashamed of, documented with the game.
+    /// It sees what `by` may see.
+    fn sensible(round: &Self::Round, by: By) -> Self::Decision;
+}
+
+/// A wager of a game.
+pub trait Wager: Copy + Debug + Eq + Send + Sync + 'static {
+    /// Every wager, in the order of the layout.
+    const ALL: &'static [Self];
+
+    /// The key: `war-tie`.
+    fn key(self) -> &'static str;
+
+    /// The name: "Tie wager on the war deal".
+    fn name(self) -> &'static str;
+
+    /// Its place in [`Wager::ALL`].
+    fn index(self) -> usize;
+
+    /// An amount that can be paid at every odds of the wager, for simulation
+    /// and as a first chip: 10 dollars where nothing is against it.
+    fn usual(self) -> Money {
+        Money::dollars(10)
+    }
+
+    /// Which betting window it is made in; `None` for one that comes with a
+    /// decision.
+    fn window(self) -> Option<u8>;
+
+    /// The wager without which it cannot be made.
+    fn needs(self) -> Option<Self> {
+        None
+    }
+
+    /// The wager that leads to it. Its result counts, in a price, as part of
+    /// that one's.
+    fn part_of(self) -> Option<Self> {
+        None
+    }
+
+    /// The wager with this key.
+    fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|w| w.key() == key)
+    }
+}
+
+/// Something said in words: a key and what follows it, as transcripts write it
+/// (`cut 120`). It prints as it reads.
+pub trait Words: Copy + Debug + Eq + Display + Send + Sync + 'static {
+    /// Every form, for help and error messages: `cut N`.
+    const FORMS: &'static [&'static str];
+
+    /// Reads a key and what follows it.
+    fn parse(key: &str, args: &[&str]) -> Option<Self>;
+
+    /// The same as part of a sentence, after who does it: "goes to war".
+    fn told(&self) -> String;
+
+    /// A card that it takes out of the shoe.
+    fn card(&self) -> Option<Card> {
+        None
+    }
+
+    /// The seat it is about, where that is not the one who says it.
+    fn seat(&self) -> Option<SeatNo> {
+        None
+    }
+}
+
+/// The families of games, as the folders are named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Family {
+    Dice,
+    Wheel,
+    Comparing,
+    Blackjack,
+    HousePoker,
+    PlayerPoker,
+    Banking,
+}
+
+impl Family {
+    /// The key: `house-poker`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Family::Dice => "dice",
+            Family::Wheel => "wheel",
+            Family::Comparing => "comparing",
+            Family::Blackjack => "blackjack",
+            Family::HousePoker => "house-poker",
+            Family::PlayerPoker => "player-poker",
+            Family::Banking => "banking",
+        }
+    }
+}
+
+/// What a driver must have at hand to answer a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Equipment {
+    /// The shoe, where cards are dealt.
+    pub shoe: Option<ShoeSpec>,
+    /// How many dice are thrown together.
+    pub dice: u8,
+}
+
+/// A shoe as the rules want it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShoeSpec {
+    /// Decks in use.
+    pub decks: u8,
+    /// The provision that fixes the decks.
+    pub cite: Cite,
+    /// Cards on either side of a cut, at the least.
+    pub cut_margin: u16,
+    /// Cards behind the cutting card, at the least.
+    pub behind_cut_card: u16,
+}

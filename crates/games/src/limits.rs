@@ -1,0 +1,111 @@
+//! The limits posted at the table, and amounts that can be paid.
+
+use boardwalk_equipment::{Cite, Money, Odds, cite};
+use serde::Serialize;
+
+use crate::{Code, Detail, Refusal};
+
+/// What may be put on a wager now: from `min` to `max` in steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Limits {
+    /// The least.
+    pub min: Money,
+    /// The most.
+    pub max: Money,
+    /// Every amount is a multiple of this.
+    pub step: Money,
+}
+
+/// The limits on the sign at the table for one kind of wager (19:47-8.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Posted {
+    /// The least that is taken.
+    pub min: Money,
+    /// The most that is taken.
+    pub max: Money,
+    /// Wagers are multiples of this, if the sign says so.
+    pub increment: Option<Money>,
+}
+
+/// The provision behind every posted limit.
+const LIMITS: Cite = cite!("19:47-8.2");
+
+impl Posted {
+    /// What lies on the wager when `amount` is added to `already`, if the
+    /// limits allow it.
+    #[inline(always)]
+    pub fn raise(&self, already: Money, amount: Money) -> Result<Money, Refusal> {
+        let Some(stake) = already.add_within(amount, self.max) else {
+            return Err(self.above(amount));
+        };
+        if amount < Money::CENT || stake < self.min {
+            return Err(self.below(amount));
+        }
+        match self.increment {
+            None => Ok(stake),
+            Some(increment) => Self::multiple(stake, increment).map(|()| stake),
+        }
+    }
+
+    #[cold]
+    fn below(&self, amount: Money) -> Refusal {
+        let detail = Detail::Below { amount, min: self.min };
+        Refusal { code: Code::BelowMinimum, cite: LIMITS, detail }
+    }
+
+    #[cold]
+    fn above(&self, amount: Money) -> Refusal {
+        if amount < self.min {
+            return self.below(amount);
+        }
+        let detail = Detail::Above { amount, max: self.max };
+        Refusal { code: Code::AboveMaximum, cite: LIMITS, detail }
+    }
+
+    #[cold]
+    fn multiple(amount: Money, increment: Money) -> Result<(), Refusal> {
+        if amount.cents() % increment.cents() == 0 {
+            return Ok(());
+        }
+        let detail = Detail::Increment { amount, increment };
+        Err(Refusal { code: Code::Increment, cite: LIMITS, detail })
+    }
+
+    /// What may be added to `already`, where amounts are payable in steps.
+    pub fn window(&self, already: Money, payable: Money) -> Limits {
+        let step = lcm(payable.cents(), self.increment.unwrap_or(Money::CENT).cents());
+        let up = |cents: i64| (cents + step - 1) / step * step;
+        let min = if already.is_positive() { step } else { up(self.min.cents()) };
+        let max = (self.max.cents() - already.cents()) / step * step;
+        // Limits lie far inside the bound of `Money`, and so do their multiples.
+        let money = |cents| Money::from_cents(cents).unwrap_or(Money::MAX);
+        Limits { min: money(min), max: money(max), step: money(step) }
+    }
+}
+
+fn lcm(a: i64, b: i64) -> i64 {
+    let (mut x, mut y) = (a, b);
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
+}
+
+/// What a stake wins at odds that were checked when the wager was taken.
+///
+/// # Panics
+/// If the stake cannot be paid: the rules machine would then be about to pay a
+/// wrong amount, and a table that stops is better than one that does.
+#[inline]
+pub fn pay(odds: Odds, stake: Money) -> Money {
+    match odds.pay(stake) {
+        Ok(profit) => profit,
+        Err(_) => unpayable(),
+    }
+}
+
+#[cold]
+#[allow(clippy::panic)]
+fn unpayable() -> ! {
+    panic!("a wager was taken that cannot be paid at its odds")
+}

@@ -1,0 +1,275 @@
+//! The machine: a round asks, a driver answers.
+
+use arrayvec::ArrayVec;
+use boardwalk_equipment::{Card, Dice, Money};
+use serde::Serialize;
+
+use crate::{Game, Limits, Log, Refusal, SeatNo, SeatSet, TableView, Viewer};
+
+/// A round of play as a pure state machine. At every moment it waits for one
+/// kind of input and says which; what it cannot use it refuses, with the
+/// reason and the provision, and stays as it was.
+///
+/// No round draws a card or rolls a die: it asks. So a live shoe, a seeded
+/// simulation, a full enumeration, a recorded log and a person typing observed
+/// cards are the same to it.
+///
+/// What outlasts a round (the shoe's state, standing wagers, who shakes) is the
+/// table's; a round carries its table and hands it on with [`Round::again`].
+pub trait Round: Clone {
+    /// The game played.
+    type Game: Game<Round = Self>;
+
+    /// The first round at a table just opened, its shoe ready to deal.
+    fn open(options: <Self::Game as Game>::Options) -> Self;
+
+    /// What the round is waiting for.
+    fn next(&self) -> Next;
+
+    /// Takes one input, or refuses it and changes nothing.
+    fn give(
+        &mut self,
+        input: Input<Self::Game>,
+        log: &mut impl Log<Self::Game>,
+    ) -> Result<(), Refusal>;
+
+    /// Begins the next round at the same table. Does nothing unless the round
+    /// is over.
+    fn again(&mut self);
+
+    /// What somebody may decide now: the decision that is waited for, or one
+    /// that may be made while the betting window is open.
+    fn choices(&self, by: By) -> Choices;
+
+    /// Whether a seat may make or raise a wager now, and by how much.
+    fn window(
+        &self,
+        seat: SeatNo,
+        wager: <Self::Game as Game>::Wager,
+    ) -> Result<Limits, Refusal>;
+
+    /// What a seat has on the layout on a wager.
+    fn on_layout(&self, seat: SeatNo, wager: <Self::Game as Game>::Wager) -> Money;
+
+    /// The seats that somebody holds.
+    fn seated(&self) -> SeatSet;
+
+    /// What this viewer may see, and no more.
+    fn seen_by(&self, viewer: Viewer) -> TableView;
+}
+
+/// What a round is waiting for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Next {
+    /// The cards must be shuffled: answered with [`Input::Shuffled`], after
+    /// which the cut is offered, or with [`Input::NewShoe`].
+    Shuffle,
+    /// A betting window is open, until [`Input::Close`]. Window 0 opens the
+    /// round; later ones are numbered in order.
+    Bets {
+        /// Which window of the round.
+        window: u8,
+    },
+    /// The next card out of the shoe goes here.
+    Card {
+        /// Where to.
+        to: Area,
+        /// Which side up.
+        face: Face,
+    },
+    /// A throw of two dice.
+    Dice,
+    /// Somebody's decision; see [`Round::choices`].
+    Decision {
+        /// Whose.
+        by: By,
+    },
+    /// Nothing: the round is over.
+    Over,
+}
+
+/// One input to a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Input<G: Game> {
+    /// A player takes a seat. A wager or a decision from an empty seat implies it.
+    Sit {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// A player leaves a seat.
+    Leave {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// A wager is made or raised.
+    Bet {
+        /// Whose.
+        seat: SeatNo,
+        /// Which.
+        wager: G::Wager,
+        /// How much is added.
+        amount: Money,
+        /// With what.
+        means: Means,
+    },
+    /// A wager is taken down.
+    Remove {
+        /// Whose.
+        seat: SeatNo,
+        /// Which.
+        wager: G::Wager,
+    },
+    /// "No more bets."
+    Close,
+    /// The next card out of the shoe.
+    Card(Card),
+    /// The next card out of the shoe, not seen by anybody.
+    Unseen,
+    /// The cutting card came out of the shoe.
+    CutCard,
+    /// The shoe is empty.
+    OutOfCards,
+    /// Two dice have come to rest.
+    Dice(Dice),
+    /// Somebody decides.
+    Decide {
+        /// Who.
+        by: By,
+        /// What.
+        decision: G::Decision,
+    },
+    /// Something went wrong.
+    Irregularity(G::Irregularity),
+    /// The cards are shuffled and stacked, ready to be cut.
+    Shuffled,
+    /// A shoe, shuffled and cut, is in place.
+    NewShoe,
+    /// A new dealer has come to the table.
+    NewDealer,
+}
+
+/// Who decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// A player.
+    Seat(SeatNo),
+    /// The dealer.
+    Dealer,
+    /// The floorperson or another supervisor.
+    Floor,
+}
+
+/// With what a wager is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Means {
+    /// Gaming chips or plaques.
+    #[default]
+    Chips,
+    /// Chips together with a match play coupon of the same amount.
+    MatchPlay,
+    /// A spoken wager accompanied by cash.
+    VerbalCash,
+}
+
+impl Means {
+    /// Every means.
+    pub const ALL: [Means; 3] = [Means::Chips, Means::MatchPlay, Means::VerbalCash];
+
+    /// The word for it in transcripts.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Means::Chips => "chips",
+            Means::MatchPlay => "match-play",
+            Means::VerbalCash => "verbal-cash",
+        }
+    }
+}
+
+/// A place on the table where cards lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Area {
+    /// A seat's hand; a seat that splits, or goes to war, has several.
+    Seat {
+        /// Which seat.
+        seat: SeatNo,
+        /// Which of its hands, from 0.
+        hand: u8,
+    },
+    /// The dealer's hand.
+    Dealer {
+        /// Which of them, from 0.
+        hand: u8,
+    },
+    /// Cards that belong to all.
+    Board,
+    /// The discard rack, face down and unseen.
+    Burn,
+    /// The discard rack, seen.
+    Discard,
+}
+
+/// Which side of a card is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Face {
+    Up,
+    Down,
+}
+
+/// A card that lies face down. It can be looked at only by rules that turn it
+/// up; it cannot be serialised or printed, so no view can leak it by accident.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Hidden(Option<Card>);
+
+impl Hidden {
+    /// A card put face down, or one that nobody saw.
+    pub const fn new(card: Option<Card>) -> Self {
+        Hidden(card)
+    }
+
+    /// Turns it up, where the rules say so.
+    pub const fn turn_up(self) -> Option<Card> {
+        self.0
+    }
+}
+
+impl std::fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("??")
+    }
+}
+
+/// One thing that may be decided, with the words that may follow its key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// The key, as in transcripts: `go-to-war`.
+    pub key: &'static str,
+    /// What it does, for a button or a list: "Go to war".
+    pub label: &'static str,
+    /// What follows the key.
+    pub args: Args,
+    /// The money it takes.
+    pub costs: Money,
+}
+
+/// What follows the key of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Args {
+    /// Nothing.
+    None,
+    /// A whole number.
+    Number {
+        /// The least.
+        min: u32,
+        /// The most.
+        max: u32,
+    },
+}
+
+/// The decisions open to somebody, in the order in which a dealer offers them.
+pub type Choices = ArrayVec<Choice, 8>;

@@ -1,0 +1,118 @@
+//! Events in words, as a dealer calls them and a supervisor tells them.
+
+use crate::any::{AnyEvent, AnySettlement, Moved};
+use crate::{Area, By, Dealt, Event, Game, Outcome, SeatNo, Settlement, Wager, Words};
+
+/// The event in words.
+pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
+    let (kind, seat, say) = match event {
+        Event::Sat { seat } => ("sat", Some(*seat), format!("Seat {seat} sits down.")),
+        Event::Left { seat } => ("left", Some(*seat), format!("Seat {seat} leaves.")),
+        Event::Shuffled { .. } => ("shuffled", None, "The cards are shuffled and stacked.".into()),
+        Event::ShoeOpened { .. } => {
+            ("shoe-opened", None, "A new shoe, shuffled and cut, is in place.".into())
+        }
+        Event::DealerChanged { .. } => {
+            ("dealer-changed", None, "A new dealer comes to the table.".into())
+        }
+        Event::Wagered { seat, wager, amount, .. } => {
+            let say = format!("Seat {seat} puts {amount} on {}.", wager.key());
+            ("wagered", Some(*seat), say)
+        }
+        Event::Removed { seat, wager, amount, .. } => {
+            let say = format!("Seat {seat} takes {amount} down from {}.", wager.key());
+            ("removed", Some(*seat), say)
+        }
+        Event::BetsClosed { .. } => ("bets-closed", None, "\"No more bets.\"".into()),
+        Event::Dealt { to, card, .. } => ("dealt", seat_of(*to), dealt(*to, *card)),
+        Event::CutCardOut { on, .. } => {
+            let say = format!("The cutting card comes out {}.", cut_card_place(*on));
+            ("cut-card-out", seat_of(*on), say)
+        }
+        Event::Rolled { dice, .. } => {
+            let [a, b] = dice.faces();
+            ("rolled", None, format!("The dice show {a} and {b}: {}.", dice.total()))
+        }
+        Event::Decided { by, decision, .. } => match by {
+            By::Seat(seat) => ("decided", Some(*seat), format!("Seat {seat} {}.", decision.told())),
+            By::Dealer => ("decided", None, format!("The dealer {}.", decision.told())),
+            By::Floor => ("decided", None, format!("The floorperson {}.", decision.told())),
+        },
+        Event::Reported { irregularity, .. } => {
+            ("reported", irregularity.seat(), format!("Irregularity: {}.", irregularity.told()))
+        }
+        Event::Called { call, .. } => ("called", None, call.to_string()),
+        Event::Settled(settlement) => ("settled", Some(settlement.seat), settled(settlement)),
+    };
+    AnyEvent { event: kind, seat, say, cite: event.cite(), moved: moved(event), settlement: settlement(event) }
+}
+
+fn moved<G: Game>(event: &Event<G>) -> Option<Moved> {
+    match event {
+        Event::Wagered { wager, amount, .. } => Some(Moved { wager: wager.key(), amount: *amount }),
+        Event::Removed { wager, amount, .. } => {
+            Some(Moved { wager: wager.key(), amount: amount.negated() })
+        }
+        _ => None,
+    }
+}
+
+fn settlement<G: Game>(event: &Event<G>) -> Option<AnySettlement> {
+    match event {
+        Event::Settled(s) => Some(AnySettlement {
+            seat: s.seat,
+            wager: s.wager.key(),
+            staked: s.staked,
+            result: s.outcome,
+            net: s.net,
+            cite: s.cite,
+        }),
+        _ => None,
+    }
+}
+
+fn settled<G: Game>(s: &Settlement<G>) -> String {
+    let (seat, wager, amount) = (s.seat, s.wager.key(), s.net);
+    match s.outcome {
+        Outcome::Won => format!("Seat {seat} wins {amount} on {wager}."),
+        Outcome::Lost => format!("Seat {seat} loses {} on {wager}.", amount.negated()),
+        Outcome::Push => format!("Seat {seat} keeps {} on {wager}: a push.", s.staked),
+        Outcome::Void if amount.is_positive() => {
+            format!("Seat {seat} gets {amount} back that was collected on {wager}.")
+        }
+        Outcome::Void => format!("Seat {seat} gets {} back: {wager} is void.", s.staked),
+        Outcome::Surrendered => {
+            format!("Seat {seat} gives up {} of {} on {wager}.", amount.negated(), s.staked)
+        }
+    }
+}
+
+fn dealt(to: Area, card: Dealt) -> String {
+    let card = match card {
+        Dealt::Up(card) => card.to_string(),
+        Dealt::Down(_) => "a card face down".into(),
+    };
+    match to {
+        Area::Seat { seat, .. } => format!("Seat {seat} is dealt {card}."),
+        Area::Dealer { .. } => format!("The dealer is dealt {card}."),
+        Area::Board => format!("{card} is dealt to the board."),
+        Area::Burn => "A card is burned.".into(),
+        Area::Discard => format!("{card} goes to the discard rack."),
+    }
+}
+
+fn cut_card_place(on: Area) -> String {
+    match on {
+        Area::Seat { seat, .. } => format!("on seat {seat}"),
+        Area::Dealer { .. } => "on the dealer's hand".into(),
+        Area::Board => "on the board".into(),
+        Area::Burn | Area::Discard => "on a burn".into(),
+    }
+}
+
+fn seat_of(area: Area) -> Option<SeatNo> {
+    match area {
+        Area::Seat { seat, .. } => Some(seat),
+        Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => None,
+    }
+}

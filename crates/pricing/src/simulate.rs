@@ -1,0 +1,407 @@
+//! Simulation: rounds by the million through the real machine, dealt from
+//! shuffled shoes or thrown dice, decided by the game's sensible strategy.
+//!
+//! Rounds are dealt in sessions of a fixed number, each with its own stream of
+//! the seed. So the result depends on the seed and the rounds, and not on how
+//! many threads shared the work.
+
+use std::time::Instant;
+
+use boardwalk_equipment::random::{ChaCha8, DiceCup};
+use boardwalk_equipment::{Drawn, Money, ParseError, Shoe};
+use boardwalk_games::catalog::{self, Visitor};
+use boardwalk_games::{
+    By, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo, Wager,
+};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::tally::{Tally, WagerTally};
+
+/// Rounds in a session: long enough that opening a table is nothing, short
+/// enough that the last one does not keep a thread waiting.
+const SESSION: u64 = 1 << 16;
+
+/// What to simulate.
+#[derive(Debug, Clone)]
+pub struct Simulation {
+    /// The game's id.
+    pub game: String,
+    /// Options chosen, as text.
+    pub options: Vec<(String, String)>,
+    /// How many rounds.
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// How many threads; all cores if `None`.
+    pub threads: Option<usize>,
+    /// The wagers to make every round, with amounts. If empty, every wager the
+    /// game has: those that need another together with it, the rest in turn,
+    /// a session each.
+    pub bets: Vec<(String, Money)>,
+}
+
+impl Simulation {
+    /// A million rounds of this game with everything else left as it is.
+    pub fn of(game: &str) -> Self {
+        Self {
+            game: game.into(),
+            options: Vec::new(),
+            rounds: 1_000_000,
+            seed: 1,
+            threads: None,
+            bets: Vec::new(),
+        }
+    }
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Report {
+    /// The game's id.
+    pub game: &'static str,
+    /// The options in force.
+    pub options: std::collections::BTreeMap<&'static str, String>,
+    /// Rounds played.
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Threads used.
+    pub threads: usize,
+    /// Seconds taken.
+    pub seconds: f64,
+    /// Rounds a second.
+    pub rounds_per_second: f64,
+    /// What each wager cost.
+    pub wagers: Vec<WagerReport>,
+}
+
+/// What one wager cost.
+#[derive(Debug, Clone, Serialize)]
+pub struct WagerReport {
+    /// Its key.
+    pub wager: &'static str,
+    /// The wager it is also counted with, where it comes of another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part_of: Option<&'static str>,
+    /// How often it was decided.
+    pub decided: u64,
+    /// The house edge: what is lost a unit staked.
+    pub edge: f64,
+    /// Half the width of the 95% interval round the edge.
+    pub ci95: f64,
+    /// The same a unit of all money put at risk.
+    pub element_of_risk: f64,
+    /// The standard deviation of one result, in units staked.
+    pub stdev: f64,
+    /// How often the player came out ahead.
+    pub win: f64,
+    /// How often the player came out even.
+    pub push: f64,
+    /// How often the player came out behind.
+    pub lose: f64,
+}
+
+/// Why a simulation cannot be run.
+#[derive(Debug, thiserror::Error)]
+pub enum SimulateError {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] catalog::UnknownGame),
+    /// The options are not lawful.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// There is no such wager to make at the start of a round.
+    #[error("{game} has no wager \"{wager}\" to be made in a betting window; there are {known}")]
+    Wager {
+        /// The game.
+        game: &'static str,
+        /// What was asked for.
+        wager: String,
+        /// What there is.
+        known: String,
+    },
+    /// A wager was refused.
+    #[error("bet {wager} {amount}: {refusal}")]
+    Refused {
+        /// Which.
+        wager: &'static str,
+        /// How much.
+        amount: Money,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// An amount could not be read.
+    #[error(transparent)]
+    Amount(#[from] ParseError),
+    /// No rounds at all.
+    #[error("--rounds: expected a number from 1 to 1,000,000,000,000")]
+    Rounds,
+    /// No threads at all, or far too many.
+    #[error("--threads: expected a number from 1 to 1024")]
+    Threads,
+    /// The threads could not be started.
+    #[error("the threads could not be started: {0}")]
+    Pool(String),
+}
+
+/// Plays the rounds. `progress` is told, now and then and from any thread, how
+/// many more are done.
+pub fn simulate(
+    simulation: &Simulation,
+    progress: &(impl Fn(u64) + Sync),
+) -> Result<Report, SimulateError> {
+    if !(1..=1_000_000_000_000).contains(&simulation.rounds) {
+        return Err(SimulateError::Rounds);
+    }
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let threads = simulation.threads.unwrap_or(cores);
+    if !(1..=1024).contains(&threads) {
+        return Err(SimulateError::Threads);
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| SimulateError::Pool(error.to_string()))?;
+    catalog::game(&simulation.game)?;
+    let run = Run { simulation, threads, pool: &pool, progress };
+    // The catalog has just been asked for the game.
+    catalog::visit(&simulation.game, run).unwrap_or(Err(SimulateError::Rounds))
+}
+
+struct Run<'a, P> {
+    simulation: &'a Simulation,
+    threads: usize,
+    pool: &'a rayon::ThreadPool,
+    progress: &'a P,
+}
+
+impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
+    type Output = Result<Report, SimulateError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let Simulation { rounds, seed, .. } = *self.simulation;
+        let options = G::Options::build(&self.simulation.options)?;
+        let plans = plans::<G>(&self.simulation.bets)?;
+        let begun = Instant::now();
+        let sessions = rounds.div_ceil(SESSION);
+        let session = |number: u64| {
+            let count = SESSION.min(rounds - number * SESSION);
+            // A modulus below the number of plans, which is an index.
+            let plan = &plans[(number % plans.len() as u64) as usize];
+            let tally = Session::<G>::new(options, plan, seed, number).play(count);
+            (self.progress)(count);
+            tally
+        };
+        let merge = |a: Tally, b: Tally| {
+            let mut sum = a;
+            sum.add(&b);
+            sum
+        };
+        let tally = self.pool.install(|| {
+            (0..sessions)
+                .into_par_iter()
+                .map(session)
+                .try_reduce(Tally::new::<G>, |a, b| Ok(merge(a, b)))
+        })?;
+        let seconds = begun.elapsed().as_secs_f64();
+        Ok(Report {
+            game: G::ID,
+            options: options.chosen().into_iter().collect(),
+            rounds,
+            seed,
+            threads: self.threads,
+            seconds,
+            rounds_per_second: rounds as f64 / seconds,
+            wagers: report::<G>(&tally),
+        })
+    }
+}
+
+/// Wagers made together every round: those of the opening window, and those of
+/// each later one.
+#[derive(Debug, Clone)]
+struct Plan<G: Game> {
+    windows: Vec<Vec<Bet<G>>>,
+}
+
+impl<G: Game> Plan<G> {
+    fn new(bets: impl Iterator<Item = Bet<G>>) -> Self {
+        let mut windows = vec![Vec::new()];
+        for bet in bets {
+            let window = usize::from(bet.wager.window().unwrap_or(0));
+            while windows.len() <= window {
+                windows.push(Vec::new());
+            }
+            windows[window].push(bet);
+        }
+        Self { windows }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Bet<G: Game> {
+    wager: G::Wager,
+    amount: Money,
+}
+
+/// The wagers asked for, or one plan for every wager that needs no other,
+/// with all that need it.
+fn plans<G: Game>(bets: &[(String, Money)]) -> Result<Vec<Plan<G>>, SimulateError> {
+    let can_be_bet = |w: &&G::Wager| w.window().is_some();
+    if bets.is_empty() {
+        let plan = |root: &G::Wager| {
+            let with = G::Wager::ALL.iter().filter(|w| root_of::<G>(**w) == *root);
+            Plan::new(with.filter(can_be_bet).map(|w| Bet { wager: *w, amount: w.usual() }))
+        };
+        return Ok(G::Wager::ALL.iter().filter(|w| w.needs().is_none()).map(plan).collect());
+    }
+    let mut plan = Vec::new();
+    for (key, amount) in bets {
+        let Some(wager) = G::Wager::ALL.iter().filter(can_be_bet).find(|w| w.key() == key) else {
+            let known: Vec<_> = G::Wager::ALL.iter().filter(can_be_bet).map(|w| w.key()).collect();
+            return Err(SimulateError::Wager {
+                game: G::ID,
+                wager: key.chars().take(40).collect(),
+                known: known.join(", "),
+            });
+        };
+        plan.push(Bet { wager: *wager, amount: *amount });
+    }
+    Ok(vec![Plan::new(plan.into_iter())])
+}
+
+fn root_of<G: Game>(wager: G::Wager) -> G::Wager {
+    wager.needs().map_or(wager, root_of::<G>)
+}
+
+/// One table, one player, one stream of the seed.
+struct Session<'a, G: Game> {
+    round: G::Round,
+    plan: &'a Plan<G>,
+    words: ChaCha8,
+    shoe: Shoe,
+    behind_cut_card: usize,
+    cup: DiceCup,
+    tally: Tally,
+}
+
+impl<'a, G: Game> Session<'a, G> {
+    fn new(options: G::Options, plan: &'a Plan<G>, seed: u64, stream: u64) -> Self {
+        let equipment = G::equipment(&options);
+        let mut session = Self {
+            round: G::Round::open(options),
+            plan,
+            words: ChaCha8::from_number(seed, stream),
+            shoe: Shoe::new(equipment.shoe.map_or(0, |shoe| shoe.decks)),
+            behind_cut_card: equipment.shoe.map_or(0, |shoe| shoe.behind_cut_card.into()),
+            cup: DiceCup::default(),
+            tally: Tally::new::<G>(),
+        };
+        session.shuffle();
+        session
+    }
+
+    /// The dealer cuts nothing here: a cut of a shuffled shoe is a shuffled shoe.
+    fn shuffle(&mut self) {
+        self.shoe.shuffle(&mut self.words);
+        self.shoe.place_cut_card(self.behind_cut_card);
+    }
+
+    fn play(mut self, rounds: u64) -> Result<Tally, SimulateError> {
+        for _ in 0..rounds {
+            self.play_round()?;
+            self.tally.end_round::<G>();
+            self.round.again();
+        }
+        Ok(self.tally)
+    }
+
+    #[inline]
+    fn play_round(&mut self) -> Result<(), SimulateError> {
+        loop {
+            let given = match self.round.next() {
+                Next::Bets { window } => {
+                    self.bet(window)?;
+                    self.round.give(Input::Close, &mut self.tally)
+                }
+                Next::Card { .. } => match self.shoe.draw() {
+                    Drawn::Card(card) => self.round.give(Input::Card(card), &mut self.tally),
+                    Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally),
+                    Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally),
+                },
+                Next::Dice => {
+                    let dice = self.cup.roll(&mut self.words);
+                    self.round.give(Input::Dice(dice), &mut self.tally)
+                }
+                Next::Decision { by } => self.decide(by),
+                Next::Shuffle => {
+                    self.shuffle();
+                    self.round.give(Input::NewShoe, &mut self.tally)
+                }
+                Next::Over => return Ok(()),
+            };
+            if let Err(refusal) = given {
+                return Err(refused::<G>(self.plan, refusal));
+            }
+        }
+    }
+
+    #[inline]
+    fn bet(&mut self, window: u8) -> Result<(), SimulateError> {
+        let seat = SeatNo::FIRST;
+        let Some(bets) = self.plan.windows.get(usize::from(window)) else { return Ok(()) };
+        for &Bet { wager, amount } in bets {
+            if self.round.on_layout(seat, wager).is_positive() {
+                continue;
+            }
+            let input = Input::Bet { seat, wager, amount, means: Means::Chips };
+            if let Err(refusal) = self.round.give(input, &mut self.tally) {
+                return Err(SimulateError::Refused { wager: wager.key(), amount, refusal });
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn decide(&mut self, by: By) -> Result<(), Refusal> {
+        let decision = G::sensible(&self.round, by);
+        self.round.give(Input::Decide { by, decision }, &mut self.tally)
+    }
+}
+
+/// A refusal that no single wager is to blame for, such as a round without any.
+#[cold]
+fn refused<G: Game>(plan: &Plan<G>, refusal: Refusal) -> SimulateError {
+    let first = plan.windows.iter().flatten().next();
+    let (wager, amount) = first.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
+    SimulateError::Refused { wager, amount, refusal }
+}
+
+fn report<G: Game>(tally: &Tally) -> Vec<WagerReport> {
+    let wagers = G::Wager::ALL.iter().zip(tally.wagers.iter());
+    wagers.filter(|(_, t)| t.decided() > 0).map(|(w, t)| wager_report::<G>(*w, t, tally)).collect()
+}
+
+fn wager_report<G: Game>(wager: G::Wager, own: &WagerTally, all: &Tally) -> WagerReport {
+    let decided = own.decided() as f64;
+    let unit = own.staked as f64 / decided;
+    let mean = own.net as f64 / decided / unit;
+    let square = own.squares as f64 / decided / (unit * unit);
+    let stdev = (square - mean * mean).max(0.0).sqrt();
+    let led_to = G::Wager::ALL.iter().filter(|w| w.part_of() == Some(wager));
+    let at_risk = own.staked + led_to.map(|w| all.wagers[w.index()].staked).sum::<u64>();
+    let [lose, push, win] = own.results.map(|n| n as f64 / decided);
+    WagerReport {
+        wager: wager.key(),
+        part_of: wager.part_of().map(|w| w.key()),
+        decided: own.decided(),
+        edge: -mean,
+        ci95: 1.959_963_984_540_054 * stdev / decided.sqrt(),
+        element_of_risk: -(own.net as f64) / at_risk as f64,
+        stdev,
+        win,
+        push,
+        lose,
+    }
+}

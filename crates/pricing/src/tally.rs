@@ -1,0 +1,111 @@
+//! Counting what wagers win and lose, in whole cents, without a float.
+
+use boardwalk_games::{Event, Game, Log, Wager};
+
+/// Wagers that a game has at most.
+const WAGERS_MAX: usize = 64;
+
+/// What one wager brought over many rounds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct WagerTally {
+    /// How often the player came out behind, even and ahead.
+    pub results: [u64; 3],
+    /// What was staked on it, in cents.
+    pub staked: u64,
+    /// What the player gained by it and by what it led to, in cents; mostly
+    /// below nothing.
+    pub net: i64,
+    /// The sum of the squares of the gains.
+    pub squares: u128,
+}
+
+impl WagerTally {
+    /// How often it was decided.
+    pub fn decided(&self) -> u64 {
+        self.results.iter().sum()
+    }
+
+    #[inline(always)]
+    fn result(&mut self, net: i64) {
+        // -1, 0 and 1 become 0, 1 and 2.
+        self.results[(net.signum() + 1) as usize] += 1;
+        self.net += net;
+        self.squares += u128::from(net.unsigned_abs()) * u128::from(net.unsigned_abs());
+    }
+
+    fn add(&mut self, other: &WagerTally) {
+        for (mine, theirs) in self.results.iter_mut().zip(other.results) {
+            *mine += theirs;
+        }
+        self.staked += other.staked;
+        self.net += other.net;
+        self.squares += other.squares;
+    }
+}
+
+/// A log that keeps nothing but sums. A wager that leads to others is counted
+/// once a round with all of them, as one result.
+#[derive(Debug, Clone)]
+pub(crate) struct Tally {
+    pub(crate) wagers: Box<[WagerTally; WAGERS_MAX]>,
+    /// What each wager and those it leads to have brought so far in this round.
+    open: [i64; WAGERS_MAX],
+    touched: u64,
+}
+
+impl Tally {
+    pub(crate) fn new<G: Game>() -> Self {
+        const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
+        let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
+        Self { wagers, open: [0; WAGERS_MAX], touched: 0 }
+    }
+
+    /// Closes the round's books on wagers that others come of.
+    #[inline(always)]
+    pub(crate) fn end_round<G: Game>(&mut self) {
+        // Known when the program compiles: most games have no such wagers.
+        if !G::Wager::ALL.iter().any(|wager| wager.part_of().is_some()) {
+            return;
+        }
+        while self.touched != 0 {
+            // 64 bits, 64 wagers; the mask tells the compiler.
+            let index = self.touched.trailing_zeros() as usize % WAGERS_MAX;
+            self.touched &= self.touched - 1;
+            let net = std::mem::take(&mut self.open[index]);
+            self.wagers[index].result(net);
+        }
+    }
+
+    pub(crate) fn add(&mut self, other: &Tally) {
+        for (mine, theirs) in self.wagers.iter_mut().zip(other.wagers.iter()) {
+            mine.add(theirs);
+        }
+    }
+}
+
+impl<G: Game> Log<G> for Tally {
+    #[inline(always)]
+    fn record(&mut self, event: Event<G>) {
+        if let Event::Settled(settlement) = event {
+            let wager = settlement.wager;
+            let net = settlement.net.cents();
+            let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
+            tally.staked += settlement.staked.cents().unsigned_abs();
+            if leads_to_others::<G>(wager) {
+                self.open[wager.index() % WAGERS_MAX] += net;
+                self.touched |= 1 << wager.index();
+            } else {
+                tally.result(net);
+            }
+            if let Some(first) = wager.part_of() {
+                self.open[first.index() % WAGERS_MAX] += net;
+            }
+        }
+    }
+}
+
+/// Known when the program compiles, wherever the wager is.
+#[inline(always)]
+fn leads_to_others<G: Game>(wager: G::Wager) -> bool {
+    G::Wager::ALL.iter().any(|other| other.part_of() == Some(wager))
+}

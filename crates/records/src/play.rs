@@ -1,0 +1,507 @@
+//! Playing a transcript: every line is given to the real machine, and what
+//! follows is compared with what the file says must follow.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use boardwalk_equipment::{Card, Cite, Composition, Money, NotInTheShoe};
+use boardwalk_games::any::{AnyEvent, AnyGame, AnyInput, AnySettlement, AnyTable};
+use boardwalk_games::{Area, Code, Next, OptionError, Refusal, SeatNo, Viewer, catalog};
+
+use crate::TranscriptError;
+use crate::transcript::{Entry, Expected, ExpectedRefusal, Line, Out, Transcript};
+
+/// A transcript that was played.
+#[derive(Debug)]
+pub struct Played {
+    /// The game.
+    pub game: &'static str,
+    /// The game's name.
+    pub name: &'static str,
+    /// The options in force.
+    pub options: Vec<(&'static str, String)>,
+    /// The options that differ from the default.
+    pub chosen: Vec<(&'static str, String)>,
+    /// What followed from each line that was an input.
+    pub steps: Vec<Step>,
+    /// Every settlement, in order.
+    pub settlements: Vec<AnySettlement>,
+    /// Where what followed is not what had to follow.
+    pub differences: Vec<Difference>,
+}
+
+impl Played {
+    /// What each seat gained or lost.
+    pub fn totals(&self) -> BTreeMap<SeatNo, Money> {
+        let mut totals = BTreeMap::new();
+        for settlement in &self.settlements {
+            let total = totals.entry(settlement.seat).or_insert(Money::ZERO);
+            // Each amount is far inside the bound, and a file has few of them.
+            *total = total.checked_add(settlement.net).unwrap_or(Money::MAX);
+        }
+        totals
+    }
+
+    /// Every event, in order.
+    pub fn events(&self) -> impl Iterator<Item = &AnyEvent> {
+        self.steps.iter().flat_map(|step| &step.events)
+    }
+
+    /// Every provision that an event or an expected refusal cites.
+    pub fn cites(&self) -> impl Iterator<Item = Cite> {
+        let refused = self.steps.iter().filter_map(|step| step.refused.as_ref().map(|r| r.cite));
+        self.events().filter_map(|event| event.cite).chain(refused.flatten())
+    }
+}
+
+/// What followed from one line.
+#[derive(Debug)]
+pub struct Step {
+    /// The line's number.
+    pub line: usize,
+    /// Its place among the transcript's lines.
+    pub index: usize,
+    /// What followed.
+    pub events: Vec<AnyEvent>,
+    /// The refusal, where the file expects one.
+    pub refused: Option<Refused>,
+}
+
+/// An input that was refused as expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The code.
+    pub code: &'static str,
+    /// The provision.
+    pub cite: Option<Cite>,
+    /// The sentence.
+    pub why: String,
+}
+
+/// What stands in the file and what had to stand there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The line.
+    pub line: usize,
+    /// What stands there.
+    pub found: String,
+    /// What had to stand there.
+    pub right: String,
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}, but the rules say {}", self.line, self.found, self.right)
+    }
+}
+
+/// Plays a transcript. Errors are lines that cannot be played; differences are
+/// in the result.
+pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
+    let mut lines = transcript.lines.iter().enumerate().filter(|(_, l)| l.entry != Entry::Blank).peekable();
+    let game = match lines.next() {
+        Some((_, Line { number, entry: Entry::Game(id), .. })) => {
+            catalog::game(id).map_err(|e| TranscriptError::new(*number, e.to_string()))?
+        }
+        Some((_, line)) => {
+            return Err(TranscriptError::new(line.number, "expected game ID as the first line"));
+        }
+        None => return Err(TranscriptError::new(1, "the transcript is empty")),
+    };
+    let mut steps = Vec::new();
+    let mut chosen: Vec<(String, String)> = Vec::new();
+    let mut table = game.open(&[]).map_err(|e| TranscriptError::new(1, e.to_string()))?;
+    while let Some((index, line)) = lines.next_if(|(_, l)| matches!(l.entry, Entry::Option(..))) {
+        let Entry::Option(key, value) = &line.entry else { break };
+        let mut with = chosen.clone();
+        with.push((key.clone(), value.clone()));
+        let expected = lines.next_if(|(_, l)| matches!(l.entry, Entry::Refused(_)));
+        match (game.open(&with), expected) {
+            (Ok(opened), None) => {
+                chosen = with;
+                table = opened;
+            }
+            (Err(refused), None) => return Err(option_error(line.number, &refused)),
+            (opened, Some((_, expected))) => {
+                steps.push(option_refused(line, index, opened.err(), expected)?);
+            }
+        }
+    }
+    let shoe = table.equipment().shoe.map(|shoe| (Composition::of_decks(shoe.decks), shoe.cite));
+    let mut player = Player {
+        table,
+        shoe,
+        waiting: VecDeque::new(),
+        events: Vec::new(),
+        last_line: 1,
+    };
+    let mut differences = Vec::new();
+    let mut expected = Vec::new();
+    while let Some((index, line)) = lines.next() {
+        match &line.entry {
+            Entry::Settles(settles) => {
+                expected.push((line.number, settles));
+                continue;
+            }
+            Entry::Refused(_) => {
+                let why = "a refusal is expected right after the line that must be refused";
+                return Err(TranscriptError::new(line.number, why));
+            }
+            Entry::Blank => continue,
+            Entry::Game(_) | Entry::Option(..) => {
+                let why = "the game and its options come before anything else";
+                return Err(TranscriptError::new(line.number, why));
+            }
+            Entry::Set(what) => {
+                let what: String = what.chars().take(40).collect();
+                let why = format!("{} has nothing to be set by \"{what}\"", game.id());
+                return Err(TranscriptError::new(line.number, why));
+            }
+            Entry::Deal(_) | Entry::Input(_) => {}
+        }
+        let refusal = lines.next_if(|(_, l)| matches!(l.entry, Entry::Refused(_)));
+        let step = player.step(line, index, refusal.map(|(_, l)| l), &mut differences)?;
+        steps.push(step);
+    }
+    let last = player.finish()?;
+    if let Some(step) = steps.last_mut() {
+        step.events.extend(last);
+    }
+    let settlements = settlements(&steps);
+    compare(&expected, &settlements, transcript, &mut differences);
+    let options = player.table.options();
+    let default: Vec<_> = game.options().into_iter().map(|spec| (spec.key, spec.default)).collect();
+    let chosen = options.iter().filter(|o| !default.contains(o)).cloned().collect();
+    Ok(Played { game: game.id(), name: AnyGame::name(game), options, chosen, steps, settlements, differences })
+}
+
+fn settlements(steps: &[Step]) -> Vec<AnySettlement> {
+    steps.iter().flat_map(|step| &step.events).filter_map(|e| e.settlement.clone()).collect()
+}
+
+/// A file with any settlement line must have exactly the settlements, in order.
+fn compare(
+    expected: &[(usize, &Expected)],
+    settlements: &[AnySettlement],
+    transcript: &Transcript,
+    differences: &mut Vec<Difference>,
+) {
+    if expected.is_empty() {
+        return;
+    }
+    let told = |s: &AnySettlement| {
+        format!("{} {} {} {} [{}]", s.seat, s.wager, s.result.key(), s.net.signed(), s.cite)
+    };
+    for (n, (line, expected)) in expected.iter().enumerate() {
+        let right = match settlements.get(n) {
+            Some(settlement) if expected.is(settlement) => continue,
+            Some(settlement) => told(settlement),
+            None => "nothing more is settled".into(),
+        };
+        differences.push(Difference { line: *line, found: expected.to_string(), right });
+    }
+    let line = transcript.lines.last().map_or(1, |line| line.number);
+    for settlement in settlements.iter().skip(expected.len()) {
+        let found = "nothing more is expected".into();
+        differences.push(Difference { line, found, right: told(settlement) });
+    }
+}
+
+fn option_error(line: usize, error: &OptionError) -> TranscriptError {
+    TranscriptError { line, why: error.to_string(), cite: error.cite() }
+}
+
+fn option_refused(
+    line: &Line,
+    index: usize,
+    refused: Option<OptionError>,
+    expected: &Line,
+) -> Result<Step, TranscriptError> {
+    let Entry::Refused(ExpectedRefusal { code, cite }) = &expected.entry else {
+        return Err(TranscriptError::new(expected.number, "expected > refused CODE [CITE]"));
+    };
+    let Some(error) = refused else {
+        return Err(TranscriptError::new(line.number, "the option is lawful, but a refusal is expected"));
+    };
+    let found = error.cite();
+    if code != "unlawful-option" || cite.as_deref().is_some_and(|c| found.map(Cite::as_str) != Some(c)) {
+        let why = format!("expected > refused unlawful-option, for {error}");
+        return Err(TranscriptError { line: expected.number, why, cite: found });
+    }
+    let refused = Refused { code: "unlawful-option", cite: found, why: error.to_string() };
+    Ok(Step { line: line.number, index, events: Vec::new(), refused: Some(refused) })
+}
+
+/// The driver: cards wait until the round asks for them, and "No more bets" is
+/// implied by whatever cannot come before it.
+struct Player {
+    table: Box<dyn AnyTable>,
+    shoe: Option<(Composition, Cite)>,
+    waiting: VecDeque<(usize, Out)>,
+    events: Vec<AnyEvent>,
+    last_line: usize,
+}
+
+impl Player {
+    fn step(
+        &mut self,
+        line: &Line,
+        index: usize,
+        refusal: Option<&Line>,
+        differences: &mut Vec<Difference>,
+    ) -> Result<Step, TranscriptError> {
+        self.last_line = line.number;
+        let outcome = match refusal {
+            // Refused or not, a line that should be refused plays on a copy, so
+            // that nothing it implies is left behind.
+            Some(_) => {
+                let (table, shoe) = (self.table.boxed_clone(), self.shoe.clone());
+                let waiting = self.waiting.clone();
+                let outcome = self.take(line);
+                (self.table, self.shoe, self.waiting) = (table, shoe, waiting);
+                self.events.clear();
+                outcome
+            }
+            None => self.take(line),
+        };
+        let mut step =
+            Step { line: line.number, index, events: std::mem::take(&mut self.events), refused: None };
+        match (outcome, refusal) {
+            (Ok(()), None) => Ok(step),
+            (Err(stop), None) => Err(stop.at(line.number)),
+            (Ok(()), Some(expected)) => {
+                let right = "the rules allow it".to_string();
+                differences.push(Difference { line: expected.number, found: expected.text.trim().into(), right });
+                Ok(step)
+            }
+            (Err(Stop::Refused(refusal)), Some(expected)) => {
+                let Entry::Refused(wanted) = &expected.entry else { return Ok(step) };
+                let cited = wanted.cite.as_deref().is_none_or(|cite| cite == refusal.cite.as_str());
+                if wanted.code != refusal.code.key() || !cited {
+                    let right = format!("refused {} [{}]", refusal.code.key(), refusal.cite);
+                    let found = expected.text.trim().trim_start_matches('>').trim().into();
+                    differences.push(Difference { line: expected.number, found, right });
+                }
+                step.refused = Some(Refused {
+                    code: refusal.code.key(),
+                    cite: Some(refusal.cite),
+                    why: refusal.detail.to_string(),
+                });
+                Ok(step)
+            }
+            (Err(stop @ Stop::Cannot(_)), Some(_)) => Err(stop.at(line.number)),
+        }
+    }
+
+    fn take(&mut self, line: &Line) -> Result<(), Stop> {
+        match &line.entry {
+            Entry::Deal(cards) => {
+                self.no_cards_left_over()?;
+                self.waiting.extend(cards.iter().map(|out| (line.number, *out)));
+                self.begin_next_round();
+                self.close_and_feed()
+            }
+            Entry::Input(input) => {
+                self.no_cards_left_over()?;
+                self.begin_next_round();
+                if !matches!(input, AnyInput::Bet { .. } | AnyInput::Remove { .. } | AnyInput::Close)
+                    && !self.waiting.is_empty()
+                {
+                    self.close_and_feed()?;
+                }
+                self.take_out_of_shoe(input)?;
+                self.give_after_close(input)?;
+                self.feed()
+            }
+            Entry::Blank
+            | Entry::Game(_)
+            | Entry::Option(..)
+            | Entry::Set(_)
+            | Entry::Settles(_)
+            | Entry::Refused(_) => Ok(()),
+        }
+    }
+
+    fn begin_next_round(&mut self) {
+        if self.table.next() == Next::Over {
+            self.table.again();
+        }
+    }
+
+    /// Gives an input; where the betting window is still open, closes it first.
+    fn give_after_close(&mut self, input: &AnyInput) -> Result<(), Stop> {
+        match self.table.give(input) {
+            Err(refusal) if refusal.code == Code::BettingOpen => {
+                self.give(&AnyInput::Close)?;
+                self.give(input)
+            }
+            given => self.keep(given),
+        }
+    }
+
+    fn give(&mut self, input: &AnyInput) -> Result<(), Stop> {
+        let given = self.table.give(input);
+        self.keep(given)
+    }
+
+    fn keep(&mut self, given: Result<Vec<AnyEvent>, Refusal>) -> Result<(), Stop> {
+        self.events.extend(given.map_err(Stop::Refused)?);
+        Ok(())
+    }
+
+    /// Closes a window in which wagers lie, and deals what waits.
+    fn close_and_feed(&mut self) -> Result<(), Stop> {
+        if let Next::Bets { .. } = self.table.next()
+            && !self.table.seen_by(Viewer::Onlooker).wagers.is_empty()
+        {
+            self.give(&AnyInput::Close)?;
+        }
+        self.feed()
+    }
+
+    /// Deals waiting cards for as long as the round asks for cards.
+    fn feed(&mut self) -> Result<(), Stop> {
+        while let (Next::Card { to, .. }, Some((line, out))) = (self.table.next(), self.waiting.front().copied()) {
+            self.deal(line, out, to)?;
+            self.waiting.pop_front();
+        }
+        Ok(())
+    }
+
+    fn deal(&mut self, line: usize, out: Out, to: Area) -> Result<(), Stop> {
+        let last_line = self.last_line;
+        let at = |stop: Stop| match stop {
+            Stop::Refused(refusal) if line != last_line => Stop::Cannot(TranscriptError {
+                line,
+                why: refusal.to_string(),
+                cite: Some(refusal.cite),
+            }),
+            other => other,
+        };
+        let taken = match out {
+            Out::Card(card) => self.take_card(card),
+            Out::Unseen => self.take_unseen(to),
+            Out::CutCard => Ok(()),
+        };
+        taken.map_err(at)?;
+        let input = match out {
+            Out::Card(card) => AnyInput::Card { card: Some(card) },
+            Out::Unseen => AnyInput::Card { card: None },
+            Out::CutCard => AnyInput::CutCard,
+        };
+        let given = self.table.give(&input).map_err(Stop::Refused).map_err(at)?;
+        self.events.extend(given);
+        Ok(())
+    }
+
+    fn take_card(&mut self, card: Card) -> Result<(), Stop> {
+        match &mut self.shoe {
+            Some((shoe, cite)) => shoe.take(card).map_err(|e| not_in_shoe(e, *cite)),
+            None => Ok(()),
+        }
+    }
+
+    /// A card that matters must be named; the round says so when it comes, so
+    /// only one that is burned is counted here.
+    fn take_unseen(&mut self, to: Area) -> Result<(), Stop> {
+        match &mut self.shoe {
+            Some((shoe, cite)) if to == Area::Burn => shoe.take_unseen().map_err(|e| not_in_shoe(e, *cite)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A new shoe is full again; a card named in an irregularity is out.
+    fn take_out_of_shoe(&mut self, input: &AnyInput) -> Result<(), Stop> {
+        match input {
+            AnyInput::Shuffle | AnyInput::NewShoe => {
+                let spec = self.table.equipment().shoe;
+                self.shoe = spec.map(|shoe| (Composition::of_decks(shoe.decks), shoe.cite));
+                Ok(())
+            }
+            AnyInput::Irregularity { key } => {
+                let cards: Vec<Card> = key.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+                cards.into_iter().try_for_each(|card| self.take_card(card))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Cards that a finished round did not ask for were dealt by mistake.
+    fn no_cards_left_over(&self) -> Result<(), Stop> {
+        if self.table.next() != Next::Over {
+            return Ok(());
+        }
+        match self.waiting.front() {
+            None => Ok(()),
+            Some((line, _)) => {
+                let cards: Vec<_> = self.waiting.iter().take(8).map(|(_, out)| out.to_string()).collect();
+                let why = format!("too many cards: the round is over and did not ask for {}", cards.join(" "));
+                Err(Stop::Cannot(TranscriptError::new(*line, why)))
+            }
+        }
+    }
+
+    /// Deals what still waits; then the round must be over.
+    fn finish(&mut self) -> Result<Vec<AnyEvent>, TranscriptError> {
+        let line = self.last_line;
+        if !self.waiting.is_empty() {
+            self.close_and_feed().map_err(|stop| stop.at(line))?;
+        }
+        self.no_cards_left_over().map_err(|stop| stop.at(line))?;
+        let events = std::mem::take(&mut self.events);
+        let wagers = self.table.seen_by(Viewer::Onlooker).wagers;
+        let waits = match self.table.next() {
+            Next::Over | Next::Shuffle => return Ok(events),
+            Next::Bets { .. } if wagers.is_empty() && self.waiting.is_empty() => return Ok(events),
+            Next::Bets { .. } if !self.waiting.is_empty() => "a wager before the cards".to_string(),
+            Next::Bets { .. } => "\"No more bets\" and what follows it".to_string(),
+            Next::Card { to, .. } => format!("a card {}", place(to)),
+            Next::Dice => "a roll of the dice".to_string(),
+            // The cut that follows a shuffle need not be written down.
+            Next::Decision { .. } if wagers.is_empty() => return Ok(events),
+            Next::Decision { by } => format!("a decision of {}", who(by)),
+        };
+        Err(TranscriptError::new(line, format!("the transcript ends while the round waits for {waits}")))
+    }
+}
+
+fn place(area: Area) -> String {
+    match area {
+        Area::Seat { seat, .. } => format!("for seat {seat}"),
+        Area::Dealer { .. } => "for the dealer".into(),
+        Area::Board => "for the board".into(),
+        Area::Burn => "to burn".into(),
+        Area::Discard => "for the discard rack".into(),
+    }
+}
+
+fn who(by: boardwalk_games::By) -> String {
+    match by {
+        boardwalk_games::By::Seat(seat) => format!("seat {seat}"),
+        boardwalk_games::By::Dealer => "the dealer".into(),
+        boardwalk_games::By::Floor => "the floorperson".into(),
+    }
+}
+
+fn not_in_shoe(error: NotInTheShoe, cite: Cite) -> Stop {
+    let detail = boardwalk_games::Detail::Said(error.to_string());
+    Stop::Refused(Refusal { code: Code::NotInShoe, cite, detail })
+}
+
+/// Why a line could not be played.
+enum Stop {
+    /// The rules refuse it.
+    Refused(Refusal),
+    /// The transcript itself is wrong.
+    Cannot(TranscriptError),
+}
+
+impl Stop {
+    fn at(self, line: usize) -> TranscriptError {
+        match self {
+            Stop::Refused(refusal) => {
+                TranscriptError { line, why: refusal.to_string(), cite: Some(refusal.cite) }
+            }
+            Stop::Cannot(error) => error,
+        }
+    }
+}
