@@ -179,17 +179,18 @@ fn event_told(event: &AnyEvent) -> String {
     }
 }
 
-/// Words on the left, the citation at the right edge of the first line.
+/// Words on the left, the citation in a column of its own.
 fn cited(say: &str, cite: &str, style: anstyle::Style) -> String {
-    const WORDS: usize = 56;
+    // The longest citations have twenty characters with their brackets.
+    const WORDS: usize = WIDTH - 24;
     let mut text = String::new();
     for (n, line) in wrap(say, WORDS).iter().enumerate() {
         let indent = if n == 0 { 2 } else { 4 };
-        let pad = WORDS - line.chars().count().min(WORDS) + 4 - indent;
-        let cite = if n == 0 && !cite.is_empty() { format!("[{cite}]") } else { String::new() };
-        let left = WIDTH - WORDS - 4;
-        let row = format!("{:indent$}{}{:pad$}{:>left$}", "", styled(style, line), "", styled(DIM, &cite));
-        text.push_str(row.trim_end());
+        text.push_str(&format!("{:indent$}{}", "", styled(style, line)));
+        if n == 0 && !cite.is_empty() {
+            let pad = (WORDS + 2).saturating_sub(line.chars().count());
+            text.push_str(&format!("{:pad$}{}", "", styled(DIM, format!("[{cite}]"))));
+        }
         text.push('\n');
     }
     text

@@ -296,6 +296,10 @@ impl Player {
         match &line.entry {
             Entry::Deal(cards) => {
                 self.no_cards_left_over()?;
+                if let (None, Some(Out::Card(card))) = (&self.shoe, cards.first()) {
+                    // A game without a shoe says so itself.
+                    return self.give(&AnyInput::Card { card: Some(*card) });
+                }
                 self.waiting.extend(cards.iter().map(|out| (line.number, *out)));
                 self.begin_next_round();
                 self.close_and_feed()

@@ -59,7 +59,7 @@ game_options! {
         "Wagers are multiples of this.",
         wager_increment = "wager-increment": Option<Money> = None, "19:47-8.2";
         "How often the dealer shakes the shaker, at the least.",
-        dealer_min_shakes = "dealer-min-shakes": Within<3, 20> = Within::LOWEST, "19:47-13.5(c)";
+        dealer_min_shakes = "dealer-min-shakes": Within<3, 20> = Within::LOWEST, "19:47-13.5";
         "How often the player, or the dealer for the players, shakes it then.",
         player_min_shakes = "player-min-shakes": Within<3, 20> = Within::LOWEST, "19:47-13.5(d)2";
         "Whether place wagers may be raised or taken down between shakes.",

@@ -129,7 +129,7 @@ impl Round for MiniDiceRound {
             Input::Decide { by, decision } => self.decide(by, decision, log),
             Input::Irregularity(irregularity) => self.irregularity(irregularity, log),
             Input::NewDealer => {
-                log.record(Event::DealerChanged { cite: cite!("19:47-13.5(b)") });
+                log.record(Event::DealerChanged { cite: cite!("19:47-13.5") });
                 Ok(())
             }
             Input::Card(_)
@@ -350,10 +350,10 @@ impl MiniDiceRound {
             Phase::Betting => {}
             Phase::Shake | Phase::Over(_) => {
                 let why = "no betting window is open";
-                return Err(Refusal::new(Code::BettingClosed, cite!("19:47-13.5(b)"), why));
+                return Err(Refusal::new(Code::BettingClosed, cite!("19:47-13.5"), why));
             }
         }
-        log.record(Event::BetsClosed { cite: cite!("19:47-13.5(b)") });
+        log.record(Event::BetsClosed { cite: cite!("19:47-13.5") });
         self.shake(log);
         Ok(())
     }
@@ -380,7 +380,7 @@ impl MiniDiceRound {
             Phase::Shake => {}
             Phase::Betting => {
                 let why = "betting is closed before the dice are shaken";
-                return Err(Refusal::new(Code::BettingOpen, cite!("19:47-13.5(b)"), why));
+                return Err(Refusal::new(Code::BettingOpen, cite!("19:47-13.5"), why));
             }
             Phase::Over(_) => {
                 return Err(Refusal::new(Code::NotNow, cite, "the shaker is uncovered already"));
