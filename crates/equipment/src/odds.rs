@@ -72,6 +72,9 @@ impl Odds {
     /// What a winning stake earns, to the cent, or that it cannot be paid.
     #[inline]
     pub const fn pay(self, stake: Money) -> Result<Money, CannotPay> {
+        if self.pays == self.per {
+            return Ok(stake);
+        }
         let profit = match stake.checked_mul(self.pays as i64) {
             Some(profit) => profit,
             None => return Err(CannotPay { stake, odds: self, unit: Money::CENT }),

@@ -29,8 +29,10 @@ pub struct Shoe {
     cards: Vec<Card>,
     /// How many are still in the shoe.
     stub: usize,
-    /// The cutting card comes out when this many are left.
+    /// The cutting card comes out when this many are left; none if `None`.
     cut_card: Option<usize>,
+    /// Above this many left the next draw is an ordinary card.
+    stop: usize,
 }
 
 /// What comes out of a shoe.
@@ -67,7 +69,7 @@ impl Shoe {
         for _ in 0..decks {
             cards.extend(Card::all());
         }
-        Self { decks, stub: cards.len(), cards, cut_card: None }
+        Self { decks, stub: cards.len(), cards, cut_card: None, stop: 0 }
     }
 
     /// Takes all cards back and shuffles them into one stack.
@@ -75,6 +77,7 @@ impl Shoe {
         shuffle(&mut self.cards, words);
         self.stub = self.cards.len();
         self.cut_card = None;
+        self.stop = 0;
     }
 
     /// Cuts the stack with `at` cards in front of the cutting card; they go to
@@ -92,25 +95,31 @@ impl Shoe {
     /// Puts the cutting card into the stack so that `from_back` cards are
     /// behind it.
     pub fn place_cut_card(&mut self, from_back: usize) {
-        self.cut_card = Some(from_back.min(self.cards.len()));
+        self.stop = from_back.min(self.cards.len());
+        self.cut_card = Some(self.stop);
     }
 
     /// What comes out next. The cutting card comes out once, before the first
     /// of the cards behind it.
-    #[inline]
+    #[inline(always)]
     pub fn draw(&mut self) -> Drawn {
-        if self.cut_card == Some(self.stub) {
-            self.cut_card = None;
+        match self.cards.get(self.stub.wrapping_sub(1)) {
+            Some(card) if self.stub > self.stop => {
+                self.stub -= 1;
+                Drawn::Card(*card)
+            }
+            _ => self.draw_at_stop(),
+        }
+    }
+
+    /// The cutting card comes out, or the shoe is empty.
+    #[cold]
+    fn draw_at_stop(&mut self) -> Drawn {
+        if self.cut_card.take_if(|at| *at >= self.stub).is_some() {
+            self.stop = 0;
             return Drawn::CutCard;
         }
-        // `stub` is never above the length: it starts there and only falls.
-        match self.stub.checked_sub(1) {
-            Some(left) => {
-                self.stub = left;
-                Drawn::Card(self.cards[left])
-            }
-            None => Drawn::Empty,
-        }
+        Drawn::Empty
     }
 
     /// Takes the next card out unseen; whether there was one.

@@ -218,22 +218,21 @@ impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
     }
 }
 
+/// Betting windows that a round has at most.
+const WINDOWS_MAX: usize = 8;
+
 /// Wagers made together every round: those of the opening window, and those of
 /// each later one.
 #[derive(Debug, Clone)]
 struct Plan<G: Game> {
-    windows: Vec<Vec<Bet<G>>>,
+    windows: [Vec<Bet<G>>; WINDOWS_MAX],
 }
 
 impl<G: Game> Plan<G> {
     fn new(bets: impl Iterator<Item = Bet<G>>) -> Self {
-        let mut windows = vec![Vec::new()];
+        let mut windows = [const { Vec::new() }; WINDOWS_MAX];
         for bet in bets {
-            let window = usize::from(bet.wager.window().unwrap_or(0));
-            while windows.len() <= window {
-                windows.push(Vec::new());
-            }
-            windows[window].push(bet);
+            windows[usize::from(bet.wager.window().unwrap_or(0)) % WINDOWS_MAX].push(bet);
         }
         Self { windows }
     }
@@ -317,7 +316,7 @@ impl<'a, G: Game> Session<'a, G> {
         Ok(self.tally)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_round(&mut self) -> Result<(), SimulateError> {
         loop {
             let given = match self.round.next() {
@@ -342,16 +341,15 @@ impl<'a, G: Game> Session<'a, G> {
                 Next::Over => return Ok(()),
             };
             if let Err(refusal) = given {
-                return Err(refused::<G>(self.plan, refusal));
+                return Err(refused(self.plan, refusal));
             }
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), SimulateError> {
         let seat = SeatNo::FIRST;
-        let Some(bets) = self.plan.windows.get(usize::from(window)) else { return Ok(()) };
-        for &Bet { wager, amount } in bets {
+        for &Bet { wager, amount } in &self.plan.windows[usize::from(window) % WINDOWS_MAX] {
             if self.round.on_layout(seat, wager).is_positive() {
                 continue;
             }

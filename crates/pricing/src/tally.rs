@@ -30,7 +30,7 @@ impl WagerTally {
         // -1, 0 and 1 become 0, 1 and 2.
         self.results[(net.signum() + 1) as usize] += 1;
         self.net += net;
-        self.squares += u128::from(net.unsigned_abs()) * u128::from(net.unsigned_abs());
+        self.squares += (i128::from(net) * i128::from(net)) as u128;
     }
 
     fn add(&mut self, other: &WagerTally) {
@@ -90,7 +90,7 @@ impl<G: Game> Log<G> for Tally {
             let wager = settlement.wager;
             let net = settlement.net.cents();
             let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
-            tally.staked += settlement.staked.cents().unsigned_abs();
+            tally.staked += settlement.staked.cents() as u64;
             if leads_to_others::<G>(wager) {
                 self.open[wager.index() % WAGERS_MAX] += net;
                 self.touched |= 1 << wager.index();

@@ -65,10 +65,15 @@ pub(super) fn original_deal(
 }
 
 /// A match play coupon is paid like chips of the same amount, and is gone.
-#[inline]
+#[inline(always)]
 fn with_coupon(coupon: bool, profit: Money) -> Money {
-    // Half of the highest stake's profit is far inside the bound.
-    if coupon { profit.checked_add(profit).unwrap_or(profit) } else { profit }
+    if coupon { doubled(profit) } else { profit }
+}
+
+#[cold]
+fn doubled(profit: Money) -> Money {
+    // Twice the highest stake is far inside the bound.
+    profit.checked_add(profit).unwrap_or(profit)
 }
 
 /// The wagers of one seat on the war deal.

@@ -1,0 +1,185 @@
+//! The deal, 22.7, and the settlement of the original deal, 22.8(a) and (b).
+
+use std::cmp::Ordering;
+
+use boardwalk_equipment::{Card, cite};
+
+use super::super::settle::{self, compare, compared};
+use super::super::{Call, CasinoWar, Wager};
+use super::{CasinoWarRound, CutOffer, Phase, Step, To};
+use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, SeatSet};
+
+impl CasinoWarRound {
+    #[inline(always)]
+    pub(super) fn no_more_bets(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
+        let cite = cite!("19:47-22.7(b)");
+        if let Phase::Betting = self.phase {
+            let Some(first) = self.playing.first() else {
+                let why = "a round needs an initial wager";
+                return Err(Refusal::new(Code::NoWagers, cite!("19:47-22.1"), why));
+            };
+            log.record(Event::BetsClosed { cite });
+            self.phase = Phase::Dealing(match std::mem::take(&mut self.table.burns_due) {
+                0 => Step::Card(To::Seat(first)),
+                left => Step::Burn { left },
+            });
+            return Ok(());
+        }
+        match self.phase {
+            Phase::WarBetting => {
+                log.record(Event::BetsClosed { cite });
+                self.open_war_deal(log);
+                Ok(())
+            }
+            Phase::Shoe(_)
+            | Phase::Betting
+            | Phase::Dealing(_)
+            | Phase::Tie { .. }
+            | Phase::Over => {
+                Err(Refusal::new(Code::BettingClosed, cite, "no betting window is open"))
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn card(
+        &mut self,
+        card: Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) -> Result<(), Refusal> {
+        let Phase::Dealing(step) = self.phase else { return Err(self.no_card_wanted()) };
+        match step {
+            Step::Card(to) => self.deal(to, named(card)?, log),
+            Step::Burn { left } => self.burn(card, left, log),
+            Step::WarBurn { left, to } => self.war_burn(card, left, to, log),
+            Step::WarCard(to) => self.war_card(to, named(card)?, log),
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn no_card_wanted(&self) -> Refusal {
+        match self.phase {
+            Phase::Betting => Refusal::new(
+                Code::BettingOpen,
+                cite!("19:47-22.7(b)"),
+                "\"No more bets\" comes before the first card",
+            ),
+            Phase::WarBetting => Refusal::new(
+                Code::BettingOpen,
+                cite!("19:47-22.8(e)"),
+                "tie wagers on the war deal are made before its first card",
+            ),
+            Phase::Tie { .. } => Refusal::new(
+                Code::NotNow,
+                cite!("19:47-22.8(c)"),
+                "a tied player must first surrender or go to war",
+            ),
+            Phase::Shoe(_) => Refusal::new(
+                Code::NotNow,
+                cite!("19:47-22.5(f)"),
+                "the cards must be shuffled and cut before a card is dealt",
+            ),
+            Phase::Dealing(_) | Phase::Over => Refusal::new(
+                Code::NotNow,
+                cite!("19:47-22.1"),
+                "the round is over and asks for no card",
+            ),
+        }
+    }
+
+    #[inline(never)]
+    fn burn(&mut self, card: Option<Card>, left: u8, log: &mut impl Log<CasinoWar>) {
+        let card = Dealt::Down(Hidden::new(card));
+        log.record(Event::Dealt { to: Area::Burn, card, cite: cite!("19:47-22.7(a)") });
+        self.phase = Phase::Dealing(match left - 1 {
+            0 => Step::Card(self.playing.first().map_or(To::Dealer, To::Seat)),
+            left => Step::Burn { left },
+        });
+    }
+
+    #[inline(always)]
+    fn deal(&mut self, to: To, card: Card, log: &mut impl Log<CasinoWar>) {
+        let cite = match to {
+            To::Seat(_) => cite!("19:47-22.7(c)1"),
+            To::Dealer => cite!("19:47-22.7(c)2"),
+        };
+        log.record(Event::Dealt { to: to.area(0), card: Dealt::Up(card), cite });
+        match to {
+            To::Seat(seat) => {
+                self.spots[seat.index()].cards[0] = card;
+                self.served[0] = self.served[0].with(seat);
+                let next = self.playing.after(seat).map_or(To::Dealer, To::Seat);
+                self.phase = Phase::Dealing(Step::Card(next));
+            }
+            To::Dealer => {
+                self.dealer[0] = Some(card);
+                self.settle_original_deal(card, log);
+            }
+        }
+    }
+
+    #[inline(never)]
+    pub(super) fn cut_card(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
+        let cite = cite!("19:47-22.7(d)");
+        let Phase::Dealing(step) = self.phase else {
+            let why = "the cutting card comes out where a card is dealt";
+            return Err(Refusal::new(Code::NotNow, cite, why));
+        };
+        if self.table.reshuffle.is_some() {
+            return Err(Refusal::new(Code::NotNow, cite, "the cutting card is out already"));
+        }
+        log.record(Event::CutCardOut { on: step.area(), cite });
+        self.table.reshuffle = Some(match step {
+            Step::Card(To::Seat(seat)) | Step::WarCard(To::Seat(seat)) => CutOffer::Seat(seat),
+            Step::Card(To::Dealer)
+            | Step::WarCard(To::Dealer)
+            | Step::Burn { .. }
+            | Step::WarBurn { .. } => CutOffer::FarthestRight,
+        });
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn settle_original_deal(&mut self, dealer: Card, log: &mut impl Log<CasinoWar>) {
+        log.record(Event::Called { call: Call::DealerShows(dealer), cite: cite!("19:47-22.3") });
+        log.record(Event::Called { call: Call::Comparing, cite: cite!("19:47-22.8(a)") });
+        let mut tied = SeatSet::EMPTY;
+        for seat in self.playing {
+            let spot = &mut self.spots[seat.index()];
+            let card = spot.cards[0];
+            let result = compare(card, dealer);
+            let call = Call::Compared { seat, card, dealer };
+            log.record(Event::Called { call, cite: compared(false, result) });
+            let tie = spot.take(Wager::Tie);
+            let initial = spot.stake(Wager::Initial);
+            settle::original_deal(seat, result, initial, spot.coupon, tie, log);
+            match result {
+                Ordering::Equal => tied = tied.with(seat),
+                Ordering::Less | Ordering::Greater => spot.clear_initial(),
+            }
+        }
+        log.record(Event::Called { call: Call::DealSettled, cite: cite!("19:47-22.8(b)") });
+        if tied.is_empty() {
+            self.over(log);
+        } else {
+            self.ask_next(tied, log);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn over(&mut self, log: &mut impl Log<CasinoWar>) {
+        if self.table.reshuffle.is_some() {
+            let cite = cite!("19:47-22.5(f)");
+            log.record(Event::Called { call: Call::ReshuffleDue, cite });
+        }
+        self.phase = Phase::Over;
+    }
+}
+
+/// Every card but a burn card must be known.
+#[inline(always)]
+fn named(card: Option<Card>) -> Result<Card, Refusal> {
+    let why = "this card is dealt face up and must be named";
+    card.ok_or(Refusal::new(Code::CardNotSeen, cite!("19:47-22.7(b)"), why))
+}
