@@ -75,6 +75,11 @@ pub trait OptionValue: Copy + Debug + Eq {
     fn values() -> String;
     /// Reads it; the error says what was expected.
     fn parse(text: &str) -> Result<Self, String>;
+    /// The provision that forbids this text, where it is not the one that
+    /// gives the option.
+    fn forbidden_by(_: &str) -> Option<Cite> {
+        None
+    }
     /// Prints it as it reads.
     fn print(&self) -> String;
 }
@@ -253,7 +258,8 @@ macro_rules! game_options {
                                     key: key.clone(),
                                     value: value.clone(),
                                     why,
-                                    cite: boardwalk_equipment::cite!($cite),
+                                    cite: <$type as $crate::OptionValue>::forbidden_by(value)
+                                        .unwrap_or(boardwalk_equipment::cite!($cite)),
                                 }
                             })?;
                         })*

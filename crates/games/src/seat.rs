@@ -1,7 +1,6 @@
 //! Seats and sets of seats.
 
 use std::fmt;
-use std::num::NonZeroU8;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -10,38 +9,35 @@ use serde::{Deserialize, Serialize};
 /// upwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-pub struct SeatNo(NonZeroU8);
+pub struct SeatNo(u8);
 
 impl SeatNo {
     /// The most seats a table of any game has.
     pub const MAX: u8 = 20;
     /// The first seat.
-    pub const FIRST: SeatNo = SeatNo(NonZeroU8::MIN);
+    pub const FIRST: SeatNo = SeatNo(1);
 
     /// Seat `number`, counted from 1.
     pub const fn new(number: u8) -> Option<Self> {
-        match NonZeroU8::new(number) {
-            Some(seat) if number <= Self::MAX => Some(SeatNo(seat)),
-            _ => None,
-        }
+        if number >= 1 && number <= Self::MAX { Some(SeatNo(number)) } else { None }
     }
 
     /// The number on the plate.
     #[inline]
     pub const fn number(self) -> u8 {
-        self.0.get()
+        self.0
     }
 
     /// Its place in an array of seats.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0.get() as usize - 1
+        (self.0 - 1) as usize
     }
 }
 
 impl From<SeatNo> for u8 {
     fn from(seat: SeatNo) -> u8 {
-        seat.number()
+        seat.0
     }
 }
 
@@ -80,13 +76,13 @@ impl SeatSet {
     /// With this seat as well.
     #[inline]
     pub const fn with(self, seat: SeatNo) -> Self {
-        SeatSet(self.0 | 1 << seat.0.get())
+        SeatSet(self.0 | 1 << seat.0)
     }
 
     /// Without this seat.
     #[inline]
     pub const fn without(self, seat: SeatNo) -> Self {
-        SeatSet(self.0 & !(1 << seat.0.get()))
+        SeatSet(self.0 & !(1 << seat.0))
     }
 
     /// Without any of those seats.
@@ -98,7 +94,7 @@ impl SeatSet {
     /// Whether the seat is in it.
     #[inline]
     pub const fn contains(self, seat: SeatNo) -> bool {
-        self.0 & 1 << seat.0.get() != 0
+        self.0 & 1 << seat.0 != 0
     }
 
     /// Whether no seat is in it.
@@ -115,18 +111,18 @@ impl SeatSet {
     /// The seat farthest to the dealer's left.
     #[inline]
     pub const fn first(self) -> Option<SeatNo> {
-        SeatNo::new(self.0.trailing_zeros() as u8)
+        if self.0 == 0 { None } else { Some(SeatNo(self.0.trailing_zeros() as u8)) }
     }
 
     /// The seat farthest to the dealer's right.
     pub const fn last(self) -> Option<SeatNo> {
-        SeatNo::new(31_u8.wrapping_sub(self.0.leading_zeros() as u8))
+        if self.0 == 0 { None } else { Some(SeatNo(31 - self.0.leading_zeros() as u8)) }
     }
 
     /// The first of them after `seat`, going clockwise up to the dealer.
     #[inline]
     pub const fn after(self, seat: SeatNo) -> Option<SeatNo> {
-        SeatSet(self.0 & !((2 << seat.0.get()) - 1)).first()
+        SeatSet(self.0 & !((2 << seat.0) - 1)).first()
     }
 
     /// The first of them after `seat`, going clockwise all the way round and

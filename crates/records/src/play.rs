@@ -77,6 +77,28 @@ pub struct Refused {
     pub why: String,
 }
 
+impl Refused {
+    fn is(&self, wanted: &ExpectedRefusal) -> bool {
+        let cite = self.cite.map(Cite::as_str);
+        wanted.code == self.code && (wanted.cite.is_none() || wanted.cite.as_deref() == cite)
+    }
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "refused {}", self.code)?;
+        self.cite.map_or(Ok(()), |cite| write!(f, " [{cite}]"))
+    }
+}
+
+impl Line {
+    /// What stands on this line is not what had to.
+    fn differs(&self, right: String) -> Difference {
+        let found = self.text.trim().trim_start_matches('>').trim().into();
+        Difference { line: self.number, found, right }
+    }
+}
+
 /// What stands in the file and what had to stand there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
@@ -108,6 +130,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         None => return Err(TranscriptError::new(1, "the transcript is empty")),
     };
     let mut steps = Vec::new();
+    let mut differences = Vec::new();
     let mut chosen: Vec<(String, String)> = Vec::new();
     let mut table = game.open(&[]).map_err(|e| TranscriptError::new(1, e.to_string()))?;
     while let Some((index, line)) = lines.next_if(|(_, l)| matches!(l.entry, Entry::Option(..))) {
@@ -122,7 +145,8 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
             }
             (Err(refused), None) => return Err(option_error(line.number, &refused)),
             (opened, Some((_, expected))) => {
-                steps.push(option_refused(line, index, opened.err(), expected)?);
+                let error = opened.err();
+                steps.push(option_refused(line, index, error, expected, &mut differences));
             }
         }
     }
@@ -134,7 +158,6 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         events: Vec::new(),
         last_line: 1,
     };
-    let mut differences = Vec::new();
     let mut expected = Vec::new();
     while let Some((index, line)) = lines.next() {
         match &line.entry {
@@ -210,25 +233,22 @@ fn option_error(line: usize, error: &OptionError) -> TranscriptError {
     TranscriptError { line, why: error.to_string(), cite: error.cite() }
 }
 
+/// A step for an option that must be refused, whether it is or not.
 fn option_refused(
     line: &Line,
     index: usize,
-    refused: Option<OptionError>,
+    error: Option<OptionError>,
     expected: &Line,
-) -> Result<Step, TranscriptError> {
-    let Entry::Refused(ExpectedRefusal { code, cite }) = &expected.entry else {
-        return Err(TranscriptError::new(expected.number, "expected > refused CODE [CITE]"));
+    differences: &mut Vec<Difference>,
+) -> Step {
+    let refused = error.map(|e| Refused { code: "unlawful-option", cite: e.cite(), why: e.to_string() });
+    let right = match (&refused, &expected.entry) {
+        (Some(refused), Entry::Refused(wanted)) if refused.is(wanted) => None,
+        (Some(refused), _) => Some(refused.to_string()),
+        (None, _) => Some("the option is lawful".into()),
     };
-    let Some(error) = refused else {
-        return Err(TranscriptError::new(line.number, "the option is lawful, but a refusal is expected"));
-    };
-    let found = error.cite();
-    if code != "unlawful-option" || cite.as_deref().is_some_and(|c| found.map(Cite::as_str) != Some(c)) {
-        let why = format!("expected > refused unlawful-option, for {error}");
-        return Err(TranscriptError { line: expected.number, why, cite: found });
-    }
-    let refused = Refused { code: "unlawful-option", cite: found, why: error.to_string() };
-    Ok(Step { line: line.number, index, events: Vec::new(), refused: Some(refused) })
+    differences.extend(right.map(|right| expected.differs(right)));
+    Step { line: line.number, index, events: Vec::new(), refused }
 }
 
 /// The driver: cards wait until the round asks for them, and "No more bets" is
@@ -269,23 +289,20 @@ impl Player {
             (Ok(()), None) => Ok(step),
             (Err(stop), None) => Err(stop.at(line.number)),
             (Ok(()), Some(expected)) => {
-                let right = "the rules allow it".to_string();
-                differences.push(Difference { line: expected.number, found: expected.text.trim().into(), right });
+                differences.push(expected.differs("the rules allow it".into()));
                 Ok(step)
             }
             (Err(Stop::Refused(refusal)), Some(expected)) => {
-                let Entry::Refused(wanted) = &expected.entry else { return Ok(step) };
-                let cited = wanted.cite.as_deref().is_none_or(|cite| cite == refusal.cite.as_str());
-                if wanted.code != refusal.code.key() || !cited {
-                    let right = format!("refused {} [{}]", refusal.code.key(), refusal.cite);
-                    let found = expected.text.trim().trim_start_matches('>').trim().into();
-                    differences.push(Difference { line: expected.number, found, right });
-                }
-                step.refused = Some(Refused {
+                let refused = Refused {
                     code: refusal.code.key(),
                     cite: Some(refusal.cite),
                     why: refusal.detail.to_string(),
-                });
+                };
+                match &expected.entry {
+                    Entry::Refused(wanted) if refused.is(wanted) => {}
+                    _ => differences.push(expected.differs(refused.to_string())),
+                }
+                step.refused = Some(refused);
                 Ok(step)
             }
             (Err(stop @ Stop::Cannot(_)), Some(_)) => Err(stop.at(line.number)),

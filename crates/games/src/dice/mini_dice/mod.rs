@@ -35,7 +35,7 @@ impl Game for MiniDice {
     const ID: &'static str = "mini-dice";
     const NAME: &'static str = "Mini-dice";
     const FAMILY: Family = Family::Dice;
-    const CITES: &'static [&'static str] = &["19:47-13", "13:69F-13.2"];
+    const CITES: &'static [&'static str] = &["19:47-13", "13:69F-13"];
     const WAGERS_CITE: Cite = cite!("13:69F-13.2(b)");
     const PROVISIONS: &'static str = include_str!("provisions.toml");
     const ROUNDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/dice/mini_dice/rounds");

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use boardwalk_equipment::{Money, Odds};
+use boardwalk_equipment::{Cite, Money, Odds, cite};
 
 use super::Wager;
 use crate::OptionValue;
@@ -174,6 +174,10 @@ impl OptionValue for PayoutOverrides {
             overrides.0[row as usize] = Some(odds);
         }
         Ok(overrides)
+    }
+
+    fn forbidden_by(text: &str) -> Option<Cite> {
+        text.contains(" for ").then_some(cite!("19:47-13.6(a)"))
     }
 
     fn print(&self) -> String {

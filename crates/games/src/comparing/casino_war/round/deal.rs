@@ -13,7 +13,7 @@ impl CasinoWarRound {
     #[inline(always)]
     pub(super) fn no_more_bets(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
         let cite = cite!("19:47-22.7(b)");
-        if let Phase::Betting = self.phase {
+        if matches!(self.phase, Phase::Betting) {
             let Some(first) = self.playing.first() else {
                 let why = "a round needs an initial wager";
                 return Err(Refusal::new(Code::NoWagers, cite!("19:47-22.1"), why));
