@@ -10,12 +10,16 @@ use clap::{Parser, Subcommand};
 /// One engine plays, prices and proves the table games of the book. Every
 /// settlement and every refusal names the provision that says so.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = "\
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "\
 Examples:
   boardwalk games                              what there is, with options and wagers
   boardwalk rules casino-war                   every provision and what the engine does about it
   boardwalk settle dispute.round               who is owed what, and why
-  boardwalk simulate mini-dice --rounds 50M    what each wager costs")]
+  boardwalk simulate mini-dice --rounds 50M    what each wager costs"
+)]
 pub struct Args {
     /// What to do; without it, a short tour.
     #[command(subcommand)]
@@ -150,7 +154,8 @@ fn key_value(text: &str) -> Result<(String, String), String> {
 
 fn bet(text: &str) -> Result<(String, Money), String> {
     let (wager, amount) = text.split_once('=').ok_or("expected WAGER=AMOUNT, such as field=10")?;
-    let amount: Money = amount.parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
+    let amount: Money =
+        amount.parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
     Ok((wager.into(), amount))
 }
 

@@ -66,7 +66,8 @@ fn as_json(game: &dyn AnyGame) -> Result<GameJson, Failure> {
 /// Values that are a list of words become a list; a description stays one.
 fn option_json(spec: OptionSpec) -> OptionJson {
     let words: Vec<String> = spec.values.split(", ").map(Into::into).collect();
-    let values = if words.iter().all(|word| !word.contains(' ')) { words } else { vec![spec.values] };
+    let values =
+        if words.iter().all(|word| !word.contains(' ')) { words } else { vec![spec.values] };
     OptionJson { key: spec.key, values, default: spec.default, cite: spec.cite, says: spec.says }
 }
 
@@ -74,7 +75,10 @@ fn tell(game: &dyn AnyGame) -> String {
     let mut text = format!(
         "{}  {}\n",
         styled(BOLD, game.name()),
-        styled(DIM, format!("{} · {} · {}", game.id(), game.family().key(), game.cites().join(", ")))
+        styled(
+            DIM,
+            format!("{} · {} · {}", game.id(), game.family().key(), game.cites().join(", "))
+        )
     );
     text.push_str("\n  Wagers\n");
     for wager in game.wagers() {
@@ -83,11 +87,17 @@ fn tell(game: &dyn AnyGame) -> String {
     text.push_str("\n  Options\n");
     for spec in game.options() {
         let head = format!("    {:<30}", spec.key);
-        text.push_str(&format!("{head} {:<32} {}\n", spec.default, styled(DIM, format!("[{}]", spec.cite))));
+        text.push_str(&format!(
+            "{head} {:<32} {}\n",
+            spec.default,
+            styled(DIM, format!("[{}]", spec.cite))
+        ));
         text.push_str(&paragraph(spec.says, 6));
         text.push_str(&styled(DIM, paragraph(&format!("May be: {}.", spec.values), 6)));
     }
-    for (title, forms) in [("Decisions", game.decisions()), ("Irregularities", game.irregularities())] {
+    for (title, forms) in
+        [("Decisions", game.decisions()), ("Irregularities", game.irregularities())]
+    {
         text.push_str(&format!("\n  {title}\n"));
         text.push_str(&paragraph(&forms.join(" · "), 4));
     }

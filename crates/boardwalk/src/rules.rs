@@ -100,8 +100,14 @@ fn provision(covered: &Covered) -> String {
         (Kind::Enforced, n) => styled(GREEN, format!("shown by {n} transcripts")),
         (Kind::Recorded | Kind::Physical, _) => String::new(),
     };
-    let head = format!("{}  {} · {}", styled(BOLD, format!("{:<18}", p.cite)), p.kind.key(), p.source.key());
-    let mut text = if shown.is_empty() { format!("{head}\n") } else { format!("{head} · {shown}\n") };
+    let head = format!(
+        "{}  {} · {}",
+        styled(BOLD, format!("{:<18}", p.cite)),
+        p.kind.key(),
+        p.source.key()
+    );
+    let mut text =
+        if shown.is_empty() { format!("{head}\n") } else { format!("{head} · {shown}\n") };
     text.push_str(&paragraph(&p.says, 4));
     if let Some(reading) = &p.reading {
         text.push_str(&styled(DIM, paragraph(&format!("Reading: {reading}"), 4)));

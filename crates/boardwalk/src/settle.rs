@@ -14,10 +14,12 @@ use boardwalk_records::transcript::{Transcript, parse, settlement_line};
 use serde::Serialize;
 
 use crate::args::Settle;
-use crate::output::{self, BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled, wrap};
+use crate::output::{
+    self, BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled, wrap,
+};
 
 /// Bytes that a file may have.
-const FILE_MAX: u64 = 16 << 20;
+const FILE_MAX: u64 = 64 << 20;
 
 #[derive(Serialize)]
 struct Settled<'a> {
@@ -44,7 +46,8 @@ pub fn run(args: &Settle) -> Result<(), Failure> {
         if let Err(failure) = settle(file, args) {
             worst = worst.max(failure.code);
             if args.json && args.files.len() > 1 {
-                let failed = Failed { file: file.display().to_string(), error: failure.message.clone() };
+                let failed =
+                    Failed { file: file.display().to_string(), error: failure.message.clone() };
                 print(&(json(&failed)? + "\n"));
             }
             if !failure.message.is_empty() {
@@ -98,11 +101,16 @@ fn read(file: &Path) -> Result<String, Failure> {
     };
     read.map_err(|e| failed(&e))?;
     if bytes.len() as u64 > FILE_MAX {
-        return Err(failed(&"longer than 16 MiB; no transcript is"));
+        return Err(failed(&"longer than 64 MiB; no transcript is"));
     }
     String::from_utf8(bytes).map_err(|e| {
-        let line = e.as_bytes()[..e.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
-        Failure::input(format!("{}:{line}: not text; expected a transcript in UTF-8", file.display()))
+        let line =
+            e.as_bytes()[..e.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count()
+                + 1;
+        Failure::input(format!(
+            "{}:{line}: not text; expected a transcript in UTF-8",
+            file.display()
+        ))
     })
 }
 
@@ -154,7 +162,11 @@ fn step_told(transcript: &Transcript, step: &Step) -> String {
         let line = transcript.lines.get(step.index).map_or("", |line| line.text.as_str());
         let line = line.split('#').next().unwrap_or(line).trim();
         let cite = refused.cite.map_or(String::new(), |cite| cite.to_string());
-        text.push_str(&cited(&format!("\"{line}\" is refused, {}: {}", refused.code, refused.why), &cite, YELLOW));
+        text.push_str(&cited(
+            &format!("\"{line}\" is refused, {}: {}", refused.code, refused.why),
+            &cite,
+            YELLOW,
+        ));
     }
     for event in &step.events {
         text.push_str(&event_told(event));

@@ -32,7 +32,9 @@ fn progress_bar(rounds: u64) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(rounds);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} rounds, {eta} left") {
+    if let Ok(style) =
+        ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} rounds, {eta} left")
+    {
         bar.set_style(style);
     }
     bar
@@ -42,12 +44,23 @@ fn tell(report: &Report) -> String {
     let mut text = format!(
         "{}  {}\n\n",
         styled(BOLD, report.game),
-        styled(DIM, format!("{} rounds, seed {}, {} threads", thousands(report.rounds), report.seed, report.threads))
+        styled(
+            DIM,
+            format!(
+                "{} rounds, seed {}, {} threads",
+                thousands(report.rounds),
+                report.seed,
+                report.threads
+            )
+        )
     );
-    text.push_str(&styled(BOLD, format!(
-        "  {:<14} {:>10} {:>10} {:>9} {:>8} {:>16}\n",
-        "wager", "edge", "± 95%", "stdev", "win", "decided"
-    )));
+    text.push_str(&styled(
+        BOLD,
+        format!(
+            "  {:<14} {:>10} {:>10} {:>9} {:>8} {:>16}\n",
+            "wager", "edge", "± 95%", "stdev", "win", "decided"
+        ),
+    ));
     for wager in &report.wagers {
         text.push_str(&format!(
             "  {:<14} {:>9.4}% {:>9.4}% {:>9.4} {:>7.2}% {:>16}\n",
@@ -62,7 +75,9 @@ fn tell(report: &Report) -> String {
     let led: Vec<String> = report
         .wagers
         .iter()
-        .filter_map(|w| w.part_of.map(|of| format!("{} is also counted in {of}, which leads to it", w.wager)))
+        .filter_map(|w| {
+            w.part_of.map(|of| format!("{} is also counted in {of}, which leads to it", w.wager))
+        })
         .collect();
     if !led.is_empty() {
         text.push_str(&styled(DIM, format!("  {}\n", led.join("; "))));

@@ -86,7 +86,9 @@ impl Dice {
 
     /// All 36 ways in which two dice fall.
     pub fn all() -> impl Iterator<Item = Dice> {
-        Die::ALL.into_iter().flat_map(|one| Die::ALL.into_iter().map(move |other| Dice::new(one, other)))
+        Die::ALL
+            .into_iter()
+            .flat_map(|one| Die::ALL.into_iter().map(move |other| Dice::new(one, other)))
     }
 
     /// The sum of the spots, 2 to 12.

@@ -117,7 +117,12 @@ pub fn shuffle_last<T>(items: &mut [T], count: usize, words: &mut impl Words) {
 
 /// Fills the last `count` places of the slice out of one word, `MOST` at most.
 #[inline(always)]
-fn place<const MOST: usize, T>(items: &mut [T], count: usize, product: u64, words: &mut impl Words) {
+fn place<const MOST: usize, T>(
+    items: &mut [T],
+    count: usize,
+    product: u64,
+    words: &mut impl Words,
+) {
     let left = items.len();
     let mut places = [0usize; MOST];
     loop {

@@ -381,7 +381,8 @@ fn typed<G: Game>(input: &AnyInput) -> Result<Input<G>, Refusal> {
         AnyInput::Dealer { decision } => decide::<G>(By::Dealer, decision)?,
         AnyInput::Floor { decision } => decide::<G>(By::Floor, decision)?,
         AnyInput::Irregularity { key } => Input::Irregularity(
-            words(key).ok_or_else(|| unknown::<G, G::Irregularity>(Code::UnknownIrregularity, key))?,
+            words(key)
+                .ok_or_else(|| unknown::<G, G::Irregularity>(Code::UnknownIrregularity, key))?,
         ),
         AnyInput::Shuffle => Input::Shuffled,
         AnyInput::NewShoe => Input::NewShoe,
@@ -392,7 +393,12 @@ fn typed<G: Game>(input: &AnyInput) -> Result<Input<G>, Refusal> {
 fn wager_of<G: Game>(key: &str) -> Result<G::Wager, Refusal> {
     G::Wager::from_key(key).ok_or_else(|| {
         let known: Vec<_> = G::Wager::ALL.iter().map(|w| w.key()).collect();
-        let said = format!("\"{}\" is no wager of {}; the wagers are {}", short(key), G::ID, known.join(", "));
+        let said = format!(
+            "\"{}\" is no wager of {}; the wagers are {}",
+            short(key),
+            G::ID,
+            known.join(", ")
+        );
         Refusal { code: Code::UnknownWager, cite: G::WAGERS_CITE, detail: Detail::Said(said) }
     })
 }
@@ -400,13 +406,17 @@ fn wager_of<G: Game>(key: &str) -> Result<G::Wager, Refusal> {
 fn means_of<G: Game>(key: Option<&str>) -> Result<Means, Refusal> {
     let Some(key) = key else { return Ok(Means::Chips) };
     Means::ALL.into_iter().find(|m| m.key() == key).ok_or_else(|| {
-        let said = format!("a wager is made with chips, match-play or verbal-cash, not \"{}\"", short(key));
+        let said = format!(
+            "a wager is made with chips, match-play or verbal-cash, not \"{}\"",
+            short(key)
+        );
         Refusal { code: Code::UnknownWager, cite: G::WAGERS_CITE, detail: Detail::Said(said) }
     })
 }
 
 fn decide<G: Game>(by: By, text: &str) -> Result<Input<G>, Refusal> {
-    let decision = words(text).ok_or_else(|| unknown::<G, G::Decision>(Code::UnknownDecision, text))?;
+    let decision =
+        words(text).ok_or_else(|| unknown::<G, G::Decision>(Code::UnknownDecision, text))?;
     Ok(Input::Decide { by, decision })
 }
 
@@ -418,7 +428,8 @@ fn words<W: Words>(text: &str) -> Option<W> {
 }
 
 fn unknown<G: Game, W: Words>(code: Code, text: &str) -> Refusal {
-    let said = format!("{} does not know \"{}\"; it knows {}", G::ID, short(text), W::FORMS.join(", "));
+    let said =
+        format!("{} does not know \"{}\"; it knows {}", G::ID, short(text), W::FORMS.join(", "));
     Refusal { code, cite: G::WAGERS_CITE, detail: Detail::Said(said) }
 }
 

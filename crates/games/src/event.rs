@@ -53,7 +53,13 @@ pub struct Settlement<G: Game> {
 impl<G: Game> Settlement<G> {
     /// A wager that wins `profit`.
     #[inline]
-    pub const fn won(seat: SeatNo, wager: G::Wager, staked: Money, profit: Money, cite: Cite) -> Self {
+    pub const fn won(
+        seat: SeatNo,
+        wager: G::Wager,
+        staked: Money,
+        profit: Money,
+        cite: Cite,
+    ) -> Self {
         Self { seat, wager, staked, outcome: Outcome::Won, net: profit, cite }
     }
 

@@ -44,11 +44,10 @@ mod view;
 pub use event::{Dealt, Event, Log, NoLog, Outcome, Settlement};
 pub use game::{Equipment, Family, Game, ShoeSpec, Wager, Words};
 pub use layout::{AreaKind, Inscription, Layout, LayoutArea, Shape, on_arc};
+pub(crate) use limits::lcm;
 pub use limits::{Limits, Posted, pay};
 pub use options::{GameOptions, OptionError, OptionSpec, OptionValue, Within};
 pub use refusal::{Code, Detail, Refusal};
-pub use round::{
-    Area, Args, By, Choice, Choices, Face, Hidden, Input, Means, Next, Round,
-};
+pub use round::{Area, Args, By, Choice, Choices, Face, Hidden, Input, Means, Next, Round};
 pub use seat::{SeatNo, SeatSet};
 pub use view::{CardsView, Seen, TableView, Viewer, WagerView};

@@ -71,24 +71,38 @@ impl Posted {
         Err(Refusal { code: Code::Increment, cite: LIMITS, detail })
     }
 
-    /// What may be added to `already`, where amounts are payable in steps.
+    /// What may be added to `already`, where amounts are payable in steps. No
+    /// amount at all if `min` comes out above `max`.
     pub fn window(&self, already: Money, payable: Money) -> Limits {
-        let step = lcm(payable.cents(), self.increment.unwrap_or(Money::CENT).cents());
-        let up = |cents: i64| (cents + step - 1) / step * step;
-        let min = if already.is_positive() { step } else { up(self.min.cents()) };
-        let max = (self.max.cents() - already.cents()) / step * step;
-        // Limits lie far inside the bound of `Money`, and so do their multiples.
+        let increment = self.increment.unwrap_or(Money::CENT);
+        let step = lcm(payable.cents().unsigned_abs(), increment.cents().unsigned_abs());
+        let Some(step) = i64::try_from(step).ok().and_then(Money::from_cents) else {
+            return Limits { min: Money::MAX, max: Money::ZERO, step: Money::MAX };
+        };
+        // Amounts are at most 10^12 cents, so the sum of two is far from the
+        // integer's end.
+        let up = |cents: i64| (cents + step.cents() - 1) / step.cents() * step.cents();
+        let min = if already.is_positive() { step.cents() } else { up(self.min.cents()) };
+        let max = (self.max.cents() - already.cents()) / step.cents() * step.cents();
         let money = |cents| Money::from_cents(cents).unwrap_or(Money::MAX);
-        Limits { min: money(min), max: money(max), step: money(step) }
+        Limits { min: money(min), max: money(max), step }
+    }
+
+    /// Whether there is any amount that these limits and steps allow.
+    pub fn allow_something(&self, payable: Money) -> bool {
+        let window = self.window(Money::ZERO, payable);
+        window.min <= window.max
     }
 }
 
-fn lcm(a: i64, b: i64) -> i64 {
+/// The least common multiple, or the highest integer if that is not one: no
+/// amount is a multiple of it.
+pub(crate) fn lcm(a: u64, b: u64) -> u64 {
     let (mut x, mut y) = (a, b);
     while y != 0 {
         (x, y) = (y, x % y);
     }
-    a / x * b
+    (a / x.max(1)).checked_mul(b).unwrap_or(u64::MAX)
 }
 
 /// What a stake wins at odds that were checked when the wager was taken.

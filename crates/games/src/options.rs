@@ -109,8 +109,13 @@ impl OptionValue for Money {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
-        let amount: Money = text.parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
-        if amount.is_positive() { Ok(amount) } else { Err("expected an amount above nothing".into()) }
+        let amount: Money =
+            text.parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
+        if amount.is_positive() {
+            Ok(amount)
+        } else {
+            Err("expected an amount above nothing".into())
+        }
     }
 
     fn print(&self) -> String {

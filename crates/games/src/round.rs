@@ -42,11 +42,7 @@ pub trait Round: Clone {
     fn choices(&self, by: By) -> Choices;
 
     /// Whether a seat may make or raise a wager now, and by how much.
-    fn window(
-        &self,
-        seat: SeatNo,
-        wager: <Self::Game as Game>::Wager,
-    ) -> Result<Limits, Refusal>;
+    fn window(&self, seat: SeatNo, wager: <Self::Game as Game>::Wager) -> Result<Limits, Refusal>;
 
     /// What a seat has on the layout on a wager.
     fn on_layout(&self, seat: SeatNo, wager: <Self::Game as Game>::Wager) -> Money;

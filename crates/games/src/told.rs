@@ -44,7 +44,14 @@ pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
         Event::Called { call, .. } => ("called", None, call.to_string()),
         Event::Settled(settlement) => ("settled", Some(settlement.seat), settled(settlement)),
     };
-    AnyEvent { event: kind, seat, say, cite: event.cite(), moved: moved(event), settlement: settlement(event) }
+    AnyEvent {
+        event: kind,
+        seat,
+        say,
+        cite: event.cite(),
+        moved: moved(event),
+        settlement: settlement(event),
+    }
 }
 
 fn moved<G: Game>(event: &Event<G>) -> Option<Moved> {

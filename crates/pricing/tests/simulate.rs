@@ -14,13 +14,18 @@ fn of(game: &str, rounds: u64) -> Simulation {
 
 /// Numbers apart from the clock's.
 fn figures(report: &Report) -> String {
-    report.wagers.iter().map(|w| format!("{} {} {} {:?}\n", w.wager, w.decided, w.edge, w.stdev)).collect()
+    report
+        .wagers
+        .iter()
+        .map(|w| format!("{} {} {} {:?}\n", w.wager, w.decided, w.edge, w.stdev))
+        .collect()
 }
 
 #[test]
 fn the_result_does_not_depend_on_the_number_of_threads() {
     for game in ["casino-war", "mini-dice"] {
-        let with = |threads| run(&Simulation { threads: Some(threads), seed: 42, ..of(game, 300_000) });
+        let with =
+            |threads| run(&Simulation { threads: Some(threads), seed: 42, ..of(game, 300_000) });
         let one = figures(&with(1));
         assert_eq!(one, figures(&with(2)));
         assert_eq!(one, figures(&with(7)));
@@ -53,7 +58,12 @@ fn mini_dice_costs_what_the_dice_say() {
         assert!((exact - fraction).abs() < 1e-12, "{wager}: {exact}");
         assert_eq!(found.wager, wager);
         // 95% intervals, ten of them: three half-widths are five deviations.
-        assert!((found.edge - exact).abs() < 3.0 * found.ci95, "{wager}: {} ± {}", found.edge, found.ci95);
+        assert!(
+            (found.edge - exact).abs() < 3.0 * found.ci95,
+            "{wager}: {} ± {}",
+            found.edge,
+            found.ci95
+        );
         assert!((found.win + found.push + found.lose - 1.0).abs() < 1e-9);
     }
 }
@@ -87,7 +97,8 @@ fn casino_war_costs_what_the_cards_say() {
             ..of("casino-war", 6_000_000)
         };
         let report = run(&simulation);
-        for ((wager, exact), found) in casino_war(f64::from(decks)).into_iter().zip(&report.wagers) {
+        for ((wager, exact), found) in casino_war(f64::from(decks)).into_iter().zip(&report.wagers)
+        {
             assert_eq!(found.wager, wager);
             assert!(
                 (found.edge - exact).abs() < 3.0 * found.ci95,

@@ -45,24 +45,31 @@ impl Coverage {
     /// The share of enforced provisions that are shown, 1 if all are.
     pub fn share(&self) -> f64 {
         let enforced = self.provisions.iter().filter(|c| c.provision.kind == Kind::Enforced);
-        let (all, shown) = enforced.fold((0, 0), |(a, s), c| (a + 1, s + usize::from(c.is_covered())));
+        let (all, shown) =
+            enforced.fold((0, 0), |(a, s), c| (a + 1, s + usize::from(c.is_covered())));
         if all == 0 { 1.0 } else { shown as f64 / all as f64 }
     }
 }
 
 /// Runs a game's golden transcripts and looks up which provisions they cite.
 pub fn coverage(game: &dyn AnyGame) -> Result<Coverage, String> {
-    let provisions = game.provisions().map_err(|e| format!("{}: provisions.toml: {e}", game.id()))?;
+    let provisions =
+        game.provisions().map_err(|e| format!("{}: provisions.toml: {e}", game.id()))?;
     cover(game.id(), provisions, &[game])
 }
 
 /// The same for the provisions that hold at every table, shown by any game.
 pub fn coverage_of_all_games(games: &[&dyn AnyGame]) -> Result<Coverage, String> {
-    let provisions = provisions::parse(provisions::ALL_GAMES).map_err(|e| format!("all games: {e}"))?;
+    let provisions =
+        provisions::parse(provisions::ALL_GAMES).map_err(|e| format!("all games: {e}"))?;
     cover("all-games", provisions, games)
 }
 
-fn cover(id: &'static str, provisions: Vec<Provision>, games: &[&dyn AnyGame]) -> Result<Coverage, String> {
+fn cover(
+    id: &'static str,
+    provisions: Vec<Provision>,
+    games: &[&dyn AnyGame],
+) -> Result<Coverage, String> {
     let mut shown: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for game in games {
         for (name, text) in game.rounds() {

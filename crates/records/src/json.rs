@@ -50,7 +50,10 @@ pub(crate) fn parse(text: &str) -> Result<Transcript, TranscriptError> {
     let file: File = serde_json::from_str(text)
         .map_err(|e| TranscriptError::new(e.line(), format!("not a transcript in JSON: {e}")))?;
     if file.round.len() + file.options.len() >= LINES_MAX {
-        return Err(TranscriptError::new(LINES_MAX, format!("a transcript has at most {LINES_MAX} lines")));
+        return Err(TranscriptError::new(
+            LINES_MAX,
+            format!("a transcript has at most {LINES_MAX} lines"),
+        ));
     }
     let game = [(format!("game {}", file.game), Ok(Entry::Game(file.game)))];
     let options = file.options.into_iter().map(|(key, value)| {
@@ -58,11 +61,12 @@ pub(crate) fn parse(text: &str) -> Result<Transcript, TranscriptError> {
         (format!("option {key} {value}"), Ok(Entry::Option(key, value)))
     });
     let round = file.round.into_iter().map(|value| (plain(&value), element(value)));
-    let lines = game.into_iter().chain(options).chain(round).enumerate().map(|(n, (text, entry))| {
-        let number = n + 1;
-        let entry = entry.map_err(|why| TranscriptError::new(number, why))?;
-        Ok(Line { number, text, entry })
-    });
+    let lines =
+        game.into_iter().chain(options).chain(round).enumerate().map(|(n, (text, entry))| {
+            let number = n + 1;
+            let entry = entry.map_err(|why| TranscriptError::new(number, why))?;
+            Ok(Line { number, text, entry })
+        });
     Ok(Transcript { lines: lines.collect::<Result<_, _>>()? })
 }
 
@@ -78,7 +82,8 @@ fn element(value: Value) -> Result<Entry, String> {
         return expectation(expect.clone());
     }
     if value.get("input").and_then(Value::as_str) == Some("deal") {
-        let cards = value.get("cards").and_then(Value::as_array).ok_or("expected \"cards\", a list")?;
+        let cards =
+            value.get("cards").and_then(Value::as_array).ok_or("expected \"cards\", a list")?;
         let cards: Option<Vec<&str>> = cards.iter().map(Value::as_str).collect();
         let cards = cards.ok_or("expected cards such as \"Ah\"")?;
         return entry(&format!("deal {}", cards.join(" ")));
@@ -125,8 +130,14 @@ mod tests {
             ("{\"game\": \"a\", \"round\": [{}]}", "line 2: "),
             ("{\"game\": \"a\", \"round\": [{\"input\": \"deal\"}]}", "line 2: expected \"cards\""),
             ("{\"game\": \"a\", \"round\": [{\"input\": \"bet\", \"seat\": 0}]}", "line 2: "),
-            ("{\"game\": \"a\", \"round\": [{\"input\": \"bet\", \"seat\": 1, \"wager\": \"x\", \"amount\": 1.234}]}", "line 2: expected an amount"),
-            ("{\"game\": \"a\", \"round\": [{\"input\": \"bet\", \"seat\": 1, \"wager\": \"x\", \"amount\": 1e308}]}", "line 2: expected an amount"),
+            (
+                "{\"game\": \"a\", \"round\": [{\"input\": \"bet\", \"seat\": 1, \"wager\": \"x\", \"amount\": 1.234}]}",
+                "line 2: expected an amount",
+            ),
+            (
+                "{\"game\": \"a\", \"round\": [{\"input\": \"bet\", \"seat\": 1, \"wager\": \"x\", \"amount\": 1e308}]}",
+                "line 2: expected an amount",
+            ),
         ] {
             let error = parse(json).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{json}: {error}");

@@ -119,7 +119,8 @@ impl std::fmt::Display for Difference {
 /// Plays a transcript. Errors are lines that cannot be played; differences are
 /// in the result.
 pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
-    let mut lines = transcript.lines.iter().enumerate().filter(|(_, l)| l.entry != Entry::Blank).peekable();
+    let mut lines =
+        transcript.lines.iter().enumerate().filter(|(_, l)| l.entry != Entry::Blank).peekable();
     let game = match lines.next() {
         Some((_, Line { number, entry: Entry::Game(id), .. })) => {
             catalog::game(id).map_err(|e| TranscriptError::new(*number, e.to_string()))?
@@ -151,13 +152,8 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         }
     }
     let shoe = table.equipment().shoe.map(|shoe| (Composition::of_decks(shoe.decks), shoe.cite));
-    let mut player = Player {
-        table,
-        shoe,
-        waiting: VecDeque::new(),
-        events: Vec::new(),
-        last_line: 1,
-    };
+    let mut player =
+        Player { table, shoe, waiting: VecDeque::new(), events: Vec::new(), last_line: 1 };
     let mut expected = Vec::new();
     while let Some((index, line)) = lines.next() {
         match &line.entry {
@@ -194,7 +190,15 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
     let options = player.table.options();
     let default: Vec<_> = game.options().into_iter().map(|spec| (spec.key, spec.default)).collect();
     let chosen = options.iter().filter(|o| !default.contains(o)).cloned().collect();
-    Ok(Played { game: game.id(), name: AnyGame::name(game), options, chosen, steps, settlements, differences })
+    Ok(Played {
+        game: game.id(),
+        name: AnyGame::name(game),
+        options,
+        chosen,
+        steps,
+        settlements,
+        differences,
+    })
 }
 
 fn settlements(steps: &[Step]) -> Vec<AnySettlement> {
@@ -241,7 +245,8 @@ fn option_refused(
     expected: &Line,
     differences: &mut Vec<Difference>,
 ) -> Step {
-    let refused = error.map(|e| Refused { code: "unlawful-option", cite: e.cite(), why: e.to_string() });
+    let refused =
+        error.map(|e| Refused { code: "unlawful-option", cite: e.cite(), why: e.to_string() });
     let right = match (&refused, &expected.entry) {
         (Some(refused), Entry::Refused(wanted)) if refused.is(wanted) => None,
         (Some(refused), _) => Some(refused.to_string()),
@@ -283,8 +288,12 @@ impl Player {
             }
             None => self.take(line),
         };
-        let mut step =
-            Step { line: line.number, index, events: std::mem::take(&mut self.events), refused: None };
+        let mut step = Step {
+            line: line.number,
+            index,
+            events: std::mem::take(&mut self.events),
+            refused: None,
+        };
         match (outcome, refusal) {
             (Ok(()), None) => Ok(step),
             (Err(stop), None) => Err(stop.at(line.number)),
@@ -324,8 +333,10 @@ impl Player {
             Entry::Input(input) => {
                 self.no_cards_left_over()?;
                 self.begin_next_round();
-                if !matches!(input, AnyInput::Bet { .. } | AnyInput::Remove { .. } | AnyInput::Close)
-                    && !self.waiting.is_empty()
+                if !matches!(
+                    input,
+                    AnyInput::Bet { .. } | AnyInput::Remove { .. } | AnyInput::Close
+                ) && !self.waiting.is_empty()
                 {
                     self.close_and_feed()?;
                 }
@@ -381,7 +392,9 @@ impl Player {
 
     /// Deals waiting cards for as long as the round asks for cards.
     fn feed(&mut self) -> Result<(), Stop> {
-        while let (Next::Card { to, .. }, Some((line, out))) = (self.table.next(), self.waiting.front().copied()) {
+        while let (Next::Card { to, .. }, Some((line, out))) =
+            (self.table.next(), self.waiting.front().copied())
+        {
             self.deal(line, out, to)?;
             self.waiting.pop_front();
         }
@@ -425,7 +438,9 @@ impl Player {
     /// only one that is burned is counted here.
     fn take_unseen(&mut self, to: Area) -> Result<(), Stop> {
         match &mut self.shoe {
-            Some((shoe, cite)) if to == Area::Burn => shoe.take_unseen().map_err(|e| not_in_shoe(e, *cite)),
+            Some((shoe, cite)) if to == Area::Burn => {
+                shoe.take_unseen().map_err(|e| not_in_shoe(e, *cite))
+            }
             _ => Ok(()),
         }
     }
@@ -439,7 +454,8 @@ impl Player {
                 Ok(())
             }
             AnyInput::Irregularity { key } => {
-                let cards: Vec<Card> = key.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+                let cards: Vec<Card> =
+                    key.split_whitespace().filter_map(|word| word.parse().ok()).collect();
                 cards.into_iter().try_for_each(|card| self.take_card(card))
             }
             _ => Ok(()),
@@ -454,8 +470,12 @@ impl Player {
         match self.waiting.front() {
             None => Ok(()),
             Some((line, _)) => {
-                let cards: Vec<_> = self.waiting.iter().take(8).map(|(_, out)| out.to_string()).collect();
-                let why = format!("too many cards: the round is over and did not ask for {}", cards.join(" "));
+                let cards: Vec<_> =
+                    self.waiting.iter().take(8).map(|(_, out)| out.to_string()).collect();
+                let why = format!(
+                    "too many cards: the round is over and did not ask for {}",
+                    cards.join(" ")
+                );
                 Err(Stop::Cannot(TranscriptError::new(*line, why)))
             }
         }
@@ -481,7 +501,10 @@ impl Player {
             Next::Decision { .. } if wagers.is_empty() => return Ok(events),
             Next::Decision { by } => format!("a decision of {}", who(by)),
         };
-        Err(TranscriptError::new(line, format!("the transcript ends while the round waits for {waits}")))
+        Err(TranscriptError::new(
+            line,
+            format!("the transcript ends while the round waits for {waits}"),
+        ))
     }
 }
 

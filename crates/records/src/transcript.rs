@@ -145,7 +145,10 @@ pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
         lines.push(Line { number, text: text.to_string(), entry });
     }
     if lines.iter().all(|line| line.entry == Entry::Blank) {
-        return Err(TranscriptError::new(1, "the file is empty; expected a line such as game casino-war"));
+        return Err(TranscriptError::new(
+            1,
+            "the file is empty; expected a line such as game casino-war",
+        ));
     }
     Ok(Transcript { lines })
 }
@@ -167,7 +170,10 @@ pub(crate) fn entry(text: &str) -> Result<Entry, String> {
         ["deal", ref cards @ ..] if !cards.is_empty() => Entry::Deal(deal(cards)?),
         ["deal"] => return Err("expected deal CARD…, such as deal 9h Kd 9s".into()),
         ["roll", ref dice @ ..] => {
-            let dice: Dice = dice.join(" ").parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
+            let dice: Dice = dice
+                .join(" ")
+                .parse()
+                .map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
             Entry::Input(AnyInput::Roll { dice })
         }
         ["close"] => Entry::Input(AnyInput::Close),
@@ -177,7 +183,9 @@ pub(crate) fn entry(text: &str) -> Result<Entry, String> {
         ["dealer", _, ..] => Entry::Input(AnyInput::Dealer { decision: rest(&words) }),
         ["floor", _, ..] => Entry::Input(AnyInput::Floor { decision: rest(&words) }),
         ["irregularity", _, ..] => Entry::Input(AnyInput::Irregularity { key: rest(&words) }),
-        [seat, ..] if seat.starts_with(|c: char| c.is_ascii_digit()) => Entry::Input(by_seat(&words)?),
+        [seat, ..] if seat.starts_with(|c: char| c.is_ascii_digit()) => {
+            Entry::Input(by_seat(&words)?)
+        }
         [word, ..] => {
             let word: String = word.chars().take(40).collect();
             return Err(format!(
@@ -210,14 +218,17 @@ fn deal(cards: &[&str]) -> Result<Vec<Out>, String> {
 }
 
 fn by_seat(words: &[&str]) -> Result<AnyInput, String> {
-    let seat: SeatNo = words[0].parse().map_err(|why: String| format!("{why}, found \"{}\"", words[0]))?;
+    let seat: SeatNo =
+        words[0].parse().map_err(|why: String| format!("{why}, found \"{}\"", words[0]))?;
     Ok(match words[1..] {
         [] => return Err("expected SEAT bet WAGER AMOUNT, or SEAT DECISION".into()),
         ["sit"] => AnyInput::Sit { seat },
         ["leave"] => AnyInput::Leave { seat },
         ["bet", wager, amount] => bet(seat, wager, amount, None)?,
         ["bet", wager, amount, means] => bet(seat, wager, amount, Some(means))?,
-        ["bet", ..] => return Err("expected SEAT bet WAGER AMOUNT, such as 1 bet initial 10".into()),
+        ["bet", ..] => {
+            return Err("expected SEAT bet WAGER AMOUNT, such as 1 bet initial 10".into());
+        }
         ["remove", wager] => AnyInput::Remove { seat, wager: wager.into() },
         ["remove", ..] => return Err("expected SEAT remove WAGER".into()),
         [_, ..] => AnyInput::Decide { seat, decision: rest(words) },
@@ -236,7 +247,9 @@ fn expectation(text: &str) -> Result<Entry, String> {
         Some((said, cite)) => {
             let cite = cite.trim().strip_suffix(']').ok_or(FORM)?.trim();
             if !is_citation(cite) {
-                return Err(format!("expected a citation such as 19:47-22.9(a)2, found \"{cite}\""));
+                return Err(format!(
+                    "expected a citation such as 19:47-22.9(a)2, found \"{cite}\""
+                ));
             }
             (said, Some(cite.to_string()))
         }
@@ -275,7 +288,10 @@ mod tests {
         )
         .unwrap();
         assert_eq!(t.lines.len(), 8);
-        assert_eq!(t.lines[2].entry, Entry::Option("payout-overrides".into(), "any-seven=5 to 1".into()));
+        assert_eq!(
+            t.lines[2].entry,
+            Entry::Option("payout-overrides".into(), "any-seven=5 to 1".into())
+        );
         assert_eq!(
             t.lines[4].entry,
             Entry::Deal(vec![Out::Card("9h".parse().unwrap()), Out::Unseen, Out::CutCard])
@@ -308,7 +324,10 @@ mod tests {
             assert!(error.starts_with(expected), "{text:?}: {error}");
         }
         let long = "1 bet initial 10\n".repeat(1_000_000);
-        assert_eq!(parse(&long).unwrap_err().to_string(), "line 100001: a transcript has at most 100000 lines");
+        assert_eq!(
+            parse(&long).unwrap_err().to_string(),
+            "line 100001: a transcript has at most 100000 lines"
+        );
         let wide = format!("game {}", "x".repeat(5_000));
         assert!(parse(&wide).unwrap_err().to_string().contains("at most 1000 characters"));
     }

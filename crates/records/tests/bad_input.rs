@@ -15,28 +15,82 @@ fn what_cannot_be_played_is_named() {
     for (text, expected) in [
         ("game whist", "line 1: there is no game \"whist\"; the games are casino-war, mini-dice"),
         ("1 bet initial 10", "line 1: expected game ID as the first line"),
-        ("game casino-war\noption deck 6", "line 2: there is no option \"deck\"; the options are decks,"),
-        ("game casino-war\noption decks 5", "line 2: option decks 5: expected 6, 7 or 8 [19:47-22.2(a)]"),
-        ("game casino-war\n1 bet main 10", "line 2: unknown-wager: \"main\" is no wager of casino-war; the wagers are"),
-        ("game casino-war\n1 bet initial 10\noption decks 6", "line 3: the game and its options come before"),
-        ("game casino-war\n1 bet initial -5", "line 2: below-minimum: -$5.00 is below the minimum of $1.00 [19:47-8.2]"),
+        (
+            "game casino-war\noption deck 6",
+            "line 2: there is no option \"deck\"; the options are decks,",
+        ),
+        (
+            "game casino-war\noption decks 5",
+            "line 2: option decks 5: expected 6, 7 or 8 [19:47-22.2(a)]",
+        ),
+        (
+            "game casino-war\n1 bet main 10",
+            "line 2: unknown-wager: \"main\" is no wager of casino-war; the wagers are",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\noption decks 6",
+            "line 3: the game and its options come before",
+        ),
+        (
+            "game casino-war\n1 bet initial -5",
+            "line 2: below-minimum: -$5.00 is below the minimum of $1.00 [19:47-8.2]",
+        ),
         ("game casino-war\n1 bet initial 0", "line 2: below-minimum: $0.00 is below the minimum"),
-        ("game casino-war\n1 bet initial 10000.02", "line 2: above-maximum: $10,000.02 is above the maximum of $10,000.00"),
-        ("game casino-war\n1 bet initial 10.01", "line 2: not-payable: half of $10.01 cannot be paid"),
-        ("game mini-dice\n1 bet place-6 10", "line 2: not-payable: $10.00 cannot be paid at 7 to 6 in units of $1.00; $6.00 or $12.00 can [19:47-13.6(c)]"),
-        ("game casino-war\n1 bet initial 10\ndeal 9h 9s\n2 surrender", "line 4: not-your-turn: another tied player is to choose [19:47-22.8(c)]"),
-        ("game casino-war\n1 bet initial 10\ndeal 9h", "line 3: the transcript ends while the round waits for a card for the dealer"),
-        ("game casino-war\n1 bet initial 10\ndeal 9h 9s", "line 3: the transcript ends while the round waits for a decision of seat 1"),
-        ("game casino-war\n1 bet initial 10\ndeal 9h 9s\n1 go-to-war", "line 4: the transcript ends while the round waits for \"No more bets\""),
-        ("game casino-war\n1 bet initial 10\ndeal 9h 9s\n1 go-to-war\ndeal ??", "line 5: the transcript ends while the round waits for a card to burn"),
-        ("game casino-war\n1 bet initial 10", "line 2: the transcript ends while the round waits for \"No more bets\""),
-        ("game casino-war\n1 bet initial 10\ndeal 9h 2s 3c 4c", "line 3: too many cards: the round is over and did not ask for 3c 4c"),
-        ("game casino-war\n1 bet initial 10\ndeal 9h 2s 3c\n1 bet initial 10\ndeal 2c 3c", "line 3: too many cards"),
-        ("game casino-war\ndeal 9h", "line 2: the transcript ends while the round waits for a wager before the cards"),
+        (
+            "game casino-war\n1 bet initial 10000.02",
+            "line 2: above-maximum: $10,000.02 is above the maximum of $10,000.00",
+        ),
+        (
+            "game casino-war\n1 bet initial 10.01",
+            "line 2: not-payable: half of $10.01 cannot be paid",
+        ),
+        (
+            "game mini-dice\n1 bet place-6 10",
+            "line 2: not-payable: $10.00 cannot be paid at 7 to 6 in units of $1.00; $6.00 or $12.00 can [19:47-13.6(c)]",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\ndeal 9h 9s\n2 surrender",
+            "line 4: not-your-turn: another tied player is to choose [19:47-22.8(c)]",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\ndeal 9h",
+            "line 3: the transcript ends while the round waits for a card for the dealer",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\ndeal 9h 9s",
+            "line 3: the transcript ends while the round waits for a decision of seat 1",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\ndeal 9h 9s\n1 go-to-war",
+            "line 4: the transcript ends while the round waits for \"No more bets\"",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\ndeal 9h 9s\n1 go-to-war\ndeal ??",
+            "line 5: the transcript ends while the round waits for a card to burn",
+        ),
+        (
+            "game casino-war\n1 bet initial 10",
+            "line 2: the transcript ends while the round waits for \"No more bets\"",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\ndeal 9h 2s 3c 4c",
+            "line 3: too many cards: the round is over and did not ask for 3c 4c",
+        ),
+        (
+            "game casino-war\n1 bet initial 10\ndeal 9h 2s 3c\n1 bet initial 10\ndeal 2c 3c",
+            "line 3: too many cards",
+        ),
+        (
+            "game casino-war\ndeal 9h",
+            "line 2: the transcript ends while the round waits for a wager before the cards",
+        ),
         ("game casino-war\nmeter 100", "line 2: casino-war has nothing to be set by \"meter 100\""),
         ("game casino-war\n> refused not-now", "line 2: a refusal is expected right after"),
         ("game mini-dice\n1 bet field 5", "line 2: the transcript ends while"),
-        ("game mini-dice\n1 bet field 5\nclose", "line 3: the transcript ends while the round waits for a roll"),
+        (
+            "game mini-dice\n1 bet field 5\nclose",
+            "line 3: the transcript ends while the round waits for a roll",
+        ),
         ("game mini-dice\ndeal 9h", "line 2: not-now: mini-dice is played with two dice"),
     ] {
         let error = error(text);

@@ -19,7 +19,8 @@ fn golden() -> impl Iterator<Item = (String, &'static str, Played)> {
     catalog::games().iter().flat_map(|game| {
         game.rounds().into_iter().map(move |(name, text)| {
             let name = format!("{}/{name}", game.id());
-            let played = parse(text).and_then(|t| play(&t)).unwrap_or_else(|e| panic!("{name}: {e}"));
+            let played =
+                parse(text).and_then(|t| play(&t)).unwrap_or_else(|e| panic!("{name}: {e}"));
             (name, text, played)
         })
     })

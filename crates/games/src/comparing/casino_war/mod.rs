@@ -153,8 +153,20 @@ fn layout(options: &Options) -> Layout {
         shape,
     };
     let mut areas = vec![
-        area("dealer", AreaKind::Cards, "Dealer", None, Shape::Rectangle { x: 440, y: 40, width: 120, height: 90 }),
-        area("rack", AreaKind::Rack, "Discards", None, Shape::Rectangle { x: 60, y: 40, width: 80, height: 90 }),
+        area(
+            "dealer",
+            AreaKind::Cards,
+            "Dealer",
+            None,
+            Shape::Rectangle { x: 440, y: 40, width: 120, height: 90 },
+        ),
+        area(
+            "rack",
+            AreaKind::Rack,
+            "Discards",
+            None,
+            Shape::Rectangle { x: 60, y: 40, width: 80, height: 90 },
+        ),
     ];
     for seat in (1..=seats).filter_map(SeatNo::new) {
         let circle = |depth| {
@@ -190,3 +202,10 @@ mod odds {
 /// What the odds can at most pay on one stake of this size, to keep every
 /// amount inside [`Money`].
 const HIGHEST_STAKE: Money = Money::dollars(100_000_000);
+
+/// An initial wager is a multiple of this, so that half of it can be paid,
+/// 22.8(c)1.
+const TWO_CENTS: Money = match Money::from_cents(2) {
+    Some(two) => two,
+    None => Money::CENT,
+};

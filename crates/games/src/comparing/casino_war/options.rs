@@ -2,7 +2,7 @@
 
 use boardwalk_equipment::{Money, cite};
 
-use super::HIGHEST_STAKE;
+use super::{HIGHEST_STAKE, TWO_CENTS};
 use crate::{OptionError, OptionValue, Posted, Within, game_options, option_words};
 
 option_words! {
@@ -89,12 +89,17 @@ impl Options {
 }
 
 fn lawful(options: &Options) -> Result<(), OptionError> {
-    let limits = [("max-wager", options.initial_limits()), ("tie-max", options.tie_limits())];
-    for (key, posted) in limits {
+    let limits = [
+        ("max-wager", options.initial_limits(), TWO_CENTS),
+        ("tie-max", options.tie_limits(), Money::CENT),
+    ];
+    for (key, posted, step) in limits {
         let why = if posted.max < posted.min {
             format!("the maximum is below the minimum of {}", posted.min)
         } else if posted.max > HIGHEST_STAKE {
             format!("no limit above {HIGHEST_STAKE} can be kept in the books")
+        } else if !posted.allow_something(step) {
+            "no multiple of the increment is within the limits".into()
         } else {
             continue;
         };

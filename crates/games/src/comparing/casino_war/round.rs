@@ -10,7 +10,7 @@ mod war;
 
 use boardwalk_equipment::{Card, Money, cite};
 
-use super::{CUT_MARGIN, CasinoWar, Decision, Irregularity, Options, Wager};
+use super::{CUT_MARGIN, CasinoWar, Decision, Irregularity, Options, TWO_CENTS, Wager};
 use crate::{
     Area, Args, By, CardsView, Choice, Choices, Code, Event, Face, Input, Limits, Log, Next,
     Refusal, Round, SeatNo, SeatSet, Seen, TableView, Viewer, Wager as _, WagerView,
@@ -173,13 +173,8 @@ impl Round for CasinoWarRound {
     type Game = CasinoWar;
 
     fn open(options: Options) -> Self {
-        let table = Table {
-            options,
-            seated: SeatSet::EMPTY,
-            first: None,
-            burns_due: 0,
-            reshuffle: None,
-        };
+        let table =
+            Table { options, seated: SeatSet::EMPTY, first: None, burns_due: 0, reshuffle: None };
         Self {
             table,
             phase: Phase::Betting,
@@ -402,11 +397,6 @@ impl CasinoWarRound {
 fn face_up(area: Area, card: Card) -> CardsView {
     CardsView { area, cards: vec![Seen::Face(card)] }
 }
-
-const TWO_CENTS: Money = match Money::from_cents(2) {
-    Some(two) => two,
-    None => Money::CENT,
-};
 
 const NO_DICE: Refusal =
     Refusal::new(Code::NotNow, cite!("19:47-22.1"), "no dice are used at casino war");

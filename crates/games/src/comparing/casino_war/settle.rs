@@ -104,7 +104,13 @@ pub(super) fn war_deal(
             settle(won(pay(odds::WAR_TIED, war)));
             if war_tie.is_positive() {
                 let profit = pay(odds::TIE, war_tie);
-                settle(Settlement::won(seat, Wager::WarTie, war_tie, profit, cite!("19:47-22.9(a)2")));
+                settle(Settlement::won(
+                    seat,
+                    Wager::WarTie,
+                    war_tie,
+                    profit,
+                    cite!("19:47-22.9(a)2"),
+                ));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use boardwalk_equipment::{Cite, Money, Odds, cite};
 
 use super::Wager;
-use crate::OptionValue;
+use crate::{OptionValue, lcm};
 
 /// A row of the table of odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,17 +135,10 @@ impl OddsTable {
     /// Stakes on the wager that are multiples of this can be paid in `unit`s
     /// whatever total wins.
     pub fn step(&self, wager: Wager, unit: Money) -> NonZeroU64 {
-        let steps = Row::of(wager).iter().map(|row| self.of(*row).step(unit).cents().unsigned_abs());
+        let steps =
+            Row::of(wager).iter().map(|row| self.of(*row).step(unit).cents().unsigned_abs());
         NonZeroU64::new(steps.fold(1, lcm)).unwrap_or(NonZeroU64::MIN)
     }
-}
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
 }
 
 impl OptionValue for PayoutOverrides {
@@ -167,9 +160,14 @@ impl OptionValue for PayoutOverrides {
                 let keys: Vec<_> = Row::ALL.iter().map(|row| row.key()).collect();
                 format!("there is no row \"{}\"; the rows are {}", key.trim(), keys.join(", "))
             })?;
-            let odds: Odds = odds.trim().parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
+            let odds: Odds =
+                odds.trim().parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
             if !odds.at_least(row.minimum()) {
-                return Err(format!("{} must pay at least {}, not {odds}", row.key(), row.minimum()));
+                return Err(format!(
+                    "{} must pay at least {}, not {odds}",
+                    row.key(),
+                    row.minimum()
+                ));
             }
             overrides.0[row as usize] = Some(odds);
         }

@@ -2,8 +2,9 @@
 
 use boardwalk_equipment::{Money, cite};
 
+use super::Wager;
 use super::odds::{OddsTable, PayoutOverrides};
-use crate::{OptionError, OptionValue, Posted, Within, game_options, option_words};
+use crate::{OptionError, OptionValue, Posted, Wager as _, Within, game_options, option_words};
 
 option_words! {
     /// The smallest amount that the bank pays.
@@ -95,19 +96,30 @@ impl Options {
 }
 
 fn lawful(options: &Options) -> Result<(), OptionError> {
-    let why = if options.max_wager < options.min_wager {
-        format!("the maximum is below the minimum of {}", options.min_wager)
-    } else if options.max_wager > HIGHEST_STAKE && options.payout_overrides != PayoutOverrides::default() {
-        format!("with odds of one's own no limit above {HIGHEST_STAKE} can be kept in the books")
-    } else if options.max_wager > Money::dollars(100_000_000) {
-        "no limit above $100,000,000.00 can be kept in the books".into()
-    } else {
-        return Ok(());
+    let unlawful = |key: &str, value: String, why: String, cite| {
+        Err(OptionError::Unlawful { key: key.into(), value, why, cite })
     };
-    Err(OptionError::Unlawful {
-        key: "max-wager".into(),
-        value: options.max_wager.print(),
-        why,
-        cite: cite!("19:47-8.2"),
-    })
+    let max = options.max_wager;
+    let too_high = match options.payout_overrides == PayoutOverrides::default() {
+        true => Money::dollars(100_000_000),
+        false => HIGHEST_STAKE,
+    };
+    if max < options.min_wager {
+        let why = format!("the maximum is below the minimum of {}", options.min_wager);
+        return unlawful("max-wager", max.print(), why, cite!("19:47-8.2"));
+    }
+    if max > too_high {
+        let why = format!("with these odds no limit above {too_high} can be kept in the books");
+        return unlawful("max-wager", max.print(), why, cite!("19:47-8.2"));
+    }
+    let odds = options.odds();
+    for wager in Wager::ALL {
+        let step = odds.step(*wager, options.payout_unit().amount()).get();
+        let step = i64::try_from(step).ok().and_then(Money::from_cents).unwrap_or(Money::MAX);
+        if !options.limits().allow_something(step) {
+            let why = format!("no amount within the limits can be paid on {}", wager.key());
+            return unlawful("max-wager", max.print(), why, cite!("19:47-13.6(c)"));
+        }
+    }
+    Ok(())
 }

@@ -118,7 +118,11 @@ impl Round for MiniDiceRound {
     }
 
     #[inline(always)]
-    fn give(&mut self, input: Input<MiniDice>, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+    fn give(
+        &mut self,
+        input: Input<MiniDice>,
+        log: &mut impl Log<MiniDice>,
+    ) -> Result<(), Refusal> {
         match input {
             Input::Sit { seat } => self.sit(seat, log),
             Input::Leave { seat } => self.leave(seat, log),
@@ -187,7 +191,11 @@ impl Round for MiniDiceRound {
     fn seen_by(&self, _: Viewer) -> TableView {
         let wagers = self.table.betting.flat_map(|seat| {
             let spot = self.table.spots[seat.index()];
-            spot.live.map(move |w| WagerView { seat, wager: w.key(), amount: spot.stakes[w.index()] })
+            spot.live.map(move |w| WagerView {
+                seat,
+                wager: w.key(),
+                amount: spot.stakes[w.index()],
+            })
         });
         let shaker = match self.table.shaker.holder() {
             Some(seat) => format!("Seat {seat} has the shaker."),
@@ -298,7 +306,8 @@ impl MiniDiceRound {
     #[cold]
     fn not_payable(&self, wager: Wager, stake: Money) -> Refusal {
         let unit = self.table.options.payout_unit().amount();
-        let refused = Row::of(wager).iter().find_map(|r| self.table.odds.of(*r).check(stake, unit).err());
+        let refused =
+            Row::of(wager).iter().find_map(|r| self.table.odds.of(*r).check(stake, unit).err());
         let why = "the amount cannot be paid at the odds";
         let detail = refused.map_or(Detail::Because(why), Detail::CannotPay);
         Refusal { code: Code::NotPayable, cite: cite!("19:47-13.6(c)"), detail }
@@ -316,7 +325,12 @@ impl MiniDiceRound {
     }
 
     #[inline(never)]
-    fn remove(&mut self, seat: SeatNo, wager: Wager, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+    fn remove(
+        &mut self,
+        seat: SeatNo,
+        wager: Wager,
+        log: &mut impl Log<MiniDice>,
+    ) -> Result<(), Refusal> {
         let cite = cite!("19:47-13.4");
         if !self.on_layout(seat, wager).is_positive() {
             let why = "that seat has no such wager on the layout";
@@ -466,6 +480,11 @@ impl MiniDiceRound {
             return Err(Refusal::new(Code::NotNow, cite!("19:47-13.7(a)"), why));
         }
         let refuse = |cite, why| Err(Refusal::new(Code::NotYourTurn, cite, why));
+        if let By::Seat(seat) = by
+            && seat.number() > self.table.options.max_players().get()
+        {
+            return Err(NO_SUCH_SEAT);
+        }
         let seat = match by {
             By::Seat(seat) => Some(seat),
             By::Dealer | By::Floor => None,
@@ -483,7 +502,9 @@ impl MiniDiceRound {
             Decision::KeepShaker | Decision::PassShaker => {
                 refuse(cite!("19:47-13.7(a)"), "that seat does not have the shaker")
             }
-            Decision::OrderPass if by == By::Floor && self.table.shaker.holder().is_some() => Ok(()),
+            Decision::OrderPass if by == By::Floor && self.table.shaker.holder().is_some() => {
+                Ok(())
+            }
             Decision::OrderPass => refuse(
                 cite!("19:47-13.7(a)1ii"),
                 "the floorperson may order a player who has the shaker to pass it",
@@ -492,7 +513,12 @@ impl MiniDiceRound {
     }
 
     #[inline(never)]
-    fn decide(&mut self, by: By, decision: Decision, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
+    fn decide(
+        &mut self,
+        by: By,
+        decision: Decision,
+        log: &mut impl Log<MiniDice>,
+    ) -> Result<(), Refusal> {
         self.permits(by, decision)?;
         if let By::Seat(seat) = by {
             self.sit(seat, log)?;

@@ -149,7 +149,11 @@ mod tests {
             (Wager::OverSeven, 15, 21),
             (Wager::UnderSeven, 15, 21),
         ] {
-            assert_eq!((ways(wager, Fate::Wins), ways(wager, Fate::Loses)), (wins, loses), "{wager:?}");
+            assert_eq!(
+                (ways(wager, Fate::Wins), ways(wager, Fate::Loses)),
+                (wins, loses),
+                "{wager:?}"
+            );
         }
         for total in 2..=12 {
             assert!(WagerSet::losing(total).and(WagerSet::winning(total)).is_empty());

@@ -138,7 +138,10 @@ impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Call::Shaken { by: Some(seat), dealer, then } => {
-                write!(f, "The dealer shakes {dealer} times or more, then seat {seat} {then} or more.")
+                write!(
+                    f,
+                    "The dealer shakes {dealer} times or more, then seat {seat} {then} or more."
+                )
             }
             Call::Shaken { by: None, dealer, then } => write!(
                 f,

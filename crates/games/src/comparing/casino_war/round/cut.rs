@@ -93,7 +93,9 @@ impl CasinoWarRound {
 
     pub(super) fn permits_decline(&self, by: By) -> Result<(), Refusal> {
         match (self.phase, by) {
-            (Phase::Shoe(ShoePhase::Cut { offered, .. }), By::Seat(who)) if offered == who => Ok(()),
+            (Phase::Shoe(ShoePhase::Cut { offered, .. }), By::Seat(who)) if offered == who => {
+                Ok(())
+            }
             (_, By::Seat(_) | By::Dealer | By::Floor) => Err(NOT_THE_CUTTER),
         }
     }

@@ -96,9 +96,10 @@ impl CasinoWarRound {
         let cite = cite!("19:47-22.10(c)");
         let awaited = match self.while_dealing(cite)? {
             Step::Card(To::Seat(seat)) => Some(seat),
-            Step::Burn { .. } | Step::Card(To::Dealer) | Step::WarBurn { .. } | Step::WarCard(_) => {
-                None
-            }
+            Step::Burn { .. }
+            | Step::Card(To::Dealer)
+            | Step::WarBurn { .. }
+            | Step::WarCard(_) => None,
         };
         let waiting = self.playing.minus(self.served[0]);
         let Some(seat) = seat.or(awaited).filter(|seat| waiting.contains(*seat)) else {

@@ -1,0 +1,138 @@
+//! The law that the page and the engine agree: what is offered is taken, and
+//! what is not offered is refused.
+
+use boardwalk_equipment::Money;
+use boardwalk_equipment::random::pick;
+
+use super::play::Play;
+use super::player::{decide, seats};
+use super::snapshot::wagers;
+use super::wrong::{any_card, any_dice};
+use crate::any::{AnyEvent, AnyInput, AnyTable};
+use crate::{By, Choice, Limits, Next, SeatNo};
+
+/// Steps of one play.
+const STEPS: u32 = 60;
+
+/// At some steps tries everything that is offered, and what is not, each at a
+/// clone of its own. What the round asks for must be taken too.
+pub fn choices_are_legal(play: &mut Play<'_>) -> Result<(), String> {
+    for _ in 0..STEPS {
+        if play.chance(4) {
+            let all = (1..=SeatNo::MAX).filter_map(SeatNo::new).map(By::Seat);
+            for by in all.chain([By::Dealer, By::Floor]) {
+                decisions_of(play, by)?;
+            }
+            for seat in seats(&*play.table) {
+                wagers_of(play, seat)?;
+            }
+        }
+        takes_what_it_asks(play)?;
+        play.step();
+    }
+    Ok(())
+}
+
+/// What the round waits for it takes, whatever card or roll it is; a card, a
+/// roll or the end of betting that it does not wait for, it does not.
+fn takes_what_it_asks(play: &mut Play<'_>) -> Result<(), String> {
+    let table = &*play.table;
+    let card = AnyInput::Card { card: Some(any_card(&mut play.words)) };
+    let roll = AnyInput::Roll { dice: any_dice(&mut play.words) };
+    let next = table.next();
+    let asked = |input: &AnyInput, yes: bool| {
+        if yes { taken(table, input).map(drop) } else { refused(table, input) }
+    };
+    asked(&card, matches!(next, Next::Card { .. }))?;
+    asked(&roll, next == Next::Dice)?;
+    match next {
+        Next::Shuffle => {
+            [AnyInput::Shuffle, AnyInput::NewShoe].iter().try_for_each(|i| asked(i, true))
+        }
+        Next::Decision { by } => is_answerable(table, by),
+        // Whether betting can end depends on what was bet.
+        Next::Bets { .. } => Ok(()),
+        Next::Card { .. } | Next::Dice | Next::Over => asked(&AnyInput::Close, false),
+    }
+}
+
+/// A decision that is waited for can be made, and sensibly.
+fn is_answerable(table: &dyn AnyTable, by: By) -> Result<(), String> {
+    if table.choices(by).is_empty() {
+        return Err(format!("{by:?} is to decide and has no choice"));
+    }
+    taken(table, &decide(by, table.sensible(by))).map(drop)
+}
+
+fn decisions_of(play: &mut Play<'_>, by: By) -> Result<(), String> {
+    let choices = play.table.choices(by);
+    for choice in &choices {
+        let said = play.player.words_for(*choice);
+        let events = taken(&*play.table, &decide(by, said))?;
+        costs_what_it_says(*choice, &events)?;
+    }
+    for form in play.game.decisions() {
+        let said = play.player.fill(form, &*play.table);
+        let key = said.split_whitespace().next().unwrap_or_default();
+        if choices.iter().all(|choice| choice.key != key) {
+            refused(&*play.table, &decide(by, said))?;
+        }
+    }
+    Ok(())
+}
+
+fn costs_what_it_says(choice: Choice, events: &[AnyEvent]) -> Result<(), String> {
+    let moved: i64 = events.iter().filter_map(|event| event.moved).map(|m| m.amount.cents()).sum();
+    if moved == choice.costs.cents() {
+        return Ok(());
+    }
+    Err(format!("{} costs {}, but {moved} cents moved", choice.key, choice.costs))
+}
+
+fn wagers_of(play: &mut Play<'_>, seat: SeatNo) -> Result<(), String> {
+    for wager in wagers(play) {
+        let window = play.table.window(seat, wager);
+        let bet = |amount| AnyInput::Bet { seat, wager: wager.into(), amount, means: None };
+        match window {
+            Err(_) => refused(&*play.table, &bet(Money::dollars(10)))?,
+            Ok(limits) => {
+                for amount in within(play, limits) {
+                    taken(&*play.table, &bet(amount))?;
+                }
+                for amount in outside(limits, pick(1_000, &mut play.words)) {
+                    refused(&*play.table, &bet(amount))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The least, the most and one between, where there are any.
+fn within(play: &mut Play<'_>, limits: Limits) -> Vec<Money> {
+    match play.player.amount(limits) {
+        Some(between) => vec![limits.min, between, limits.max],
+        None => Vec::new(),
+    }
+}
+
+/// Amounts a step too low, a step too high, and between two steps.
+fn outside(limits: Limits, between: u32) -> Vec<Money> {
+    let step = limits.step.cents().max(1);
+    let off = limits.min.cents() + i64::from(between) % step;
+    let cents = [limits.min.cents() - step, limits.max.cents() + step, off];
+    let count = if off == limits.min.cents() { 2 } else { 3 };
+    cents.into_iter().take(count).filter_map(Money::from_cents).collect()
+}
+
+fn taken(table: &dyn AnyTable, input: &AnyInput) -> Result<Vec<AnyEvent>, String> {
+    let answer = table.boxed_clone().give(input);
+    answer.map_err(|refusal| format!("{input:?} is offered, but refused: {refusal}"))
+}
+
+fn refused(table: &dyn AnyTable, input: &AnyInput) -> Result<(), String> {
+    match table.boxed_clone().give(input) {
+        Err(_) => Ok(()),
+        Ok(_) => Err(format!("{input:?} is not offered, but taken")),
+    }
+}
