@@ -26,7 +26,10 @@ fn cards_per_second(cards: usize, mut work: impl FnMut()) -> f64 {
 }
 
 fn main() {
-    println!("{:>6} {:>18} {:>18} {:>18} {:>8}", "cards", "ours, ChaCha20", "rand, ChaCha20", "ours, ChaCha8", "ratio");
+    println!(
+        "{:>6} {:>18} {:>18} {:>18} {:>8}",
+        "cards", "ours, ChaCha20", "rand, ChaCha20", "ours, ChaCha8", "ratio"
+    );
     for cards in [52, 312, 416] {
         let mut deck: Vec<u8> = (0..cards).map(|n| (n % 52) as u8).collect();
         let mut best = [0.0f64; 3];
@@ -34,9 +37,12 @@ fn main() {
         let mut library = rand_chacha::ChaCha20Rng::from_seed([1; 32]);
         let mut quick = ChaCha8::from_number(1, 0);
         for _ in 0..TRIES {
-            best[0] = best[0].max(cards_per_second(cards, || shuffle(black_box(&mut deck), &mut audited)));
-            best[1] = best[1].max(cards_per_second(cards, || black_box(&mut deck).shuffle(&mut library)));
-            best[2] = best[2].max(cards_per_second(cards, || shuffle(black_box(&mut deck), &mut quick)));
+            best[0] = best[0]
+                .max(cards_per_second(cards, || shuffle(black_box(&mut deck), &mut audited)));
+            best[1] =
+                best[1].max(cards_per_second(cards, || black_box(&mut deck).shuffle(&mut library)));
+            best[2] =
+                best[2].max(cards_per_second(cards, || shuffle(black_box(&mut deck), &mut quick)));
         }
         // The work was done: the deck is still a deck.
         let mut counts = [0usize; 52];

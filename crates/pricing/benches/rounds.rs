@@ -24,7 +24,8 @@ const WORK: [(&str, &[(&str, &str)]); 5] = [
 ];
 
 fn play(game: &str, bets: &[(&str, &str)], rounds: u64, threads: usize) -> Report {
-    let bets = bets.iter().map(|(wager, amount)| ((*wager).into(), amount.parse().unwrap())).collect();
+    let bets =
+        bets.iter().map(|(wager, amount)| ((*wager).into(), amount.parse().unwrap())).collect();
     let plan = Simulation { rounds, bets, threads: Some(threads), ..Simulation::of(game) };
     let report = simulate(&plan, &|_| {}).unwrap();
     // The work was done, and rightly.
@@ -40,7 +41,10 @@ fn main() {
         play(game, bets, number(2), 1);
         return;
     }
-    println!("{:<28} {:>12} {:>12} {:>8} {:>14}", "", "1 thread", "2 threads", "ratio", "instructions");
+    println!(
+        "{:<28} {:>12} {:>12} {:>8} {:>14}",
+        "", "1 thread", "2 threads", "ratio", "instructions"
+    );
     for (n, (game, bets)) in WORK.into_iter().enumerate() {
         let mut best = [0.0f64; 2];
         for _ in 0..TRIES {
