@@ -102,7 +102,7 @@ pub(crate) fn lcm(a: u64, b: u64) -> u64 {
     while y != 0 {
         (x, y) = (y, x % y);
     }
-    (a / x.max(1)).checked_mul(b).unwrap_or(u64::MAX)
+    (a / x.max(1)).saturating_mul(b)
 }
 
 /// What a stake wins at odds that were checked when the wager was taken.

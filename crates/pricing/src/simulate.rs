@@ -308,54 +308,57 @@ impl<'a, G: Game> Session<'a, G> {
     }
 
     fn play(mut self, rounds: u64) -> Result<Tally, SimulateError> {
+        match self.play_rounds(rounds) {
+            Ok(()) => Ok(self.tally),
+            Err(refusal) => Err(self.refused(refusal)),
+        }
+    }
+
+    /// Every path that a round takes is compiled into this one loop.
+    #[inline(never)]
+    fn play_rounds(&mut self, rounds: u64) -> Result<(), Refusal> {
         for _ in 0..rounds {
             self.play_round()?;
             self.tally.end_round::<G>();
             self.round.again();
         }
-        Ok(self.tally)
+        Ok(())
     }
 
     #[inline(always)]
-    fn play_round(&mut self) -> Result<(), SimulateError> {
+    fn play_round(&mut self) -> Result<(), Refusal> {
         loop {
-            let given = match self.round.next() {
+            match self.round.next() {
                 Next::Bets { window } => {
                     self.bet(window)?;
-                    self.round.give(Input::Close, &mut self.tally)
+                    self.round.give(Input::Close, &mut self.tally)?;
                 }
                 Next::Card { .. } => match self.shoe.draw() {
-                    Drawn::Card(card) => self.round.give(Input::Card(card), &mut self.tally),
-                    Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally),
-                    Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally),
+                    Drawn::Card(card) => self.round.give(Input::Card(card), &mut self.tally)?,
+                    Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally)?,
+                    Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally)?,
                 },
                 Next::Dice => {
                     let dice = self.cup.roll(&mut self.words);
-                    self.round.give(Input::Dice(dice), &mut self.tally)
+                    self.round.give(Input::Dice(dice), &mut self.tally)?;
                 }
-                Next::Decision { by } => self.decide(by),
+                Next::Decision { by } => self.decide(by)?,
                 Next::Shuffle => {
                     self.shuffle();
-                    self.round.give(Input::NewShoe, &mut self.tally)
+                    self.round.give(Input::NewShoe, &mut self.tally)?;
                 }
                 Next::Over => return Ok(()),
-            };
-            if let Err(refusal) = given {
-                return Err(refused(self.plan, refusal));
             }
         }
     }
 
     #[inline(always)]
-    fn bet(&mut self, window: u8) -> Result<(), SimulateError> {
+    fn bet(&mut self, window: u8) -> Result<(), Refusal> {
         let seat = SeatNo::FIRST;
         for &Bet { wager, amount } in &self.plan.windows[usize::from(window) % WINDOWS_MAX] {
-            if self.round.on_layout(seat, wager).is_positive() {
-                continue;
-            }
-            let input = Input::Bet { seat, wager, amount, means: Means::Chips };
-            if let Err(refusal) = self.round.give(input, &mut self.tally) {
-                return Err(SimulateError::Refused { wager: wager.key(), amount, refusal });
+            if !self.round.on_layout(seat, wager).is_positive() {
+                let input = Input::Bet { seat, wager, amount, means: Means::Chips };
+                self.round.give(input, &mut self.tally)?;
             }
         }
         Ok(())
@@ -366,14 +369,16 @@ impl<'a, G: Game> Session<'a, G> {
         let decision = G::sensible(&self.round, by);
         self.round.give(Input::Decide { by, decision }, &mut self.tally)
     }
-}
 
-/// A refusal that no single wager is to blame for, such as a round without any.
-#[cold]
-fn refused<G: Game>(plan: &Plan<G>, refusal: Refusal) -> SimulateError {
-    let first = plan.windows.iter().flatten().next();
-    let (wager, amount) = first.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
-    SimulateError::Refused { wager, amount, refusal }
+    /// Nothing but a wager of the plan can be refused: the first that is not
+    /// on the layout is to blame.
+    #[cold]
+    fn refused(&self, refusal: Refusal) -> SimulateError {
+        let up = |bet: &&Bet<G>| !self.round.on_layout(SeatNo::FIRST, bet.wager).is_positive();
+        let bet = self.plan.windows.iter().flatten().find(up);
+        let (wager, amount) = bet.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
+        SimulateError::Refused { wager, amount, refusal }
+    }
 }
 
 fn report<G: Game>(tally: &Tally) -> Vec<WagerReport> {
