@@ -12,13 +12,13 @@ use clap::{Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(
     version,
-    max_term_width = 100,
+    max_term_width = 80,
     after_help = "\
 Examples:
-  boardwalk games                              what there is, with options and wagers
-  boardwalk rules casino-war                   every provision and what the engine does about it
-  boardwalk settle dispute.round               who is owed what, and why
-  boardwalk simulate mini-dice --rounds 50M    what each wager costs"
+  boardwalk games                         what there is, with options and wagers
+  boardwalk rules casino-war              every provision, and what is done about it
+  boardwalk settle dispute.round          who is owed what, and why
+  boardwalk simulate mini-dice            what each wager costs"
 )]
 pub struct Args {
     /// What to do; without it, a short tour.
@@ -51,7 +51,9 @@ pub struct Games {
 
 /// Play transcripts: what happened, who is owed what, which provision says so.
 #[derive(Debug, Parser)]
-#[command(after_help = "\
+#[command(
+    max_term_width = 80,
+    after_help = "\
 A transcript is a round as text, a thing a line:
 
   game casino-war
@@ -68,7 +70,8 @@ irregularity KEY, close, new-shoe, shuffle, new-dealer; > refused CODE after a
 line that must be refused; # begins a comment. The same as JSON is read too.
 
 Exit code: 0 if all is as the file says, 1 if something differs, 2 if a line
-cannot be played.")]
+cannot be played."
+)]
 pub struct Settle {
     /// Transcripts; - is the standard input
     #[arg(required = true)]
@@ -86,12 +89,15 @@ pub struct Settle {
 
 /// Print the provisions of a game and what the engine does about each.
 #[derive(Debug, Parser)]
-#[command(after_help = "\
+#[command(
+    max_term_width = 80,
+    after_help = "\
 enforced   the machine does what it says, and a golden transcript shows it
 recorded   a duty of the floor that a live table logs
 physical   nothing for software
 
-text, current-code and general-knowledge say where our words come from.")]
+text, current-code and general-knowledge say where our words come from."
+)]
 pub struct Rules {
     /// Only this game, such as mini-dice; all-games for what holds at every table
     pub game: Option<String>,
@@ -102,7 +108,9 @@ pub struct Rules {
 
 /// Play rounds by the million through the real machine and measure every wager.
 #[derive(Debug, Parser)]
-#[command(after_help = "\
+#[command(
+    max_term_width = 80,
+    after_help = "\
 The result depends on the seed and the rounds, not on the number of threads.
 
 Without --bet every wager of the game is made in turn: those that need another
@@ -112,7 +120,8 @@ all in every round in which they are not standing already.
 Examples:
   boardwalk simulate casino-war --rounds 50M --seed 7
   boardwalk simulate mini-dice --bet field=10 --bet place-6=12
-  boardwalk simulate mini-dice --set payout-overrides=field-12=3")]
+  boardwalk simulate mini-dice --set payout-overrides=field-12=3"
+)]
 pub struct Simulate {
     /// The game, such as casino-war
     pub game: String,

@@ -41,12 +41,11 @@ pub fn run(args: &Games) -> Result<(), Failure> {
     };
     if args.json {
         let games = games.iter().map(|game| as_json(*game)).collect::<Result<Vec<_>, _>>()?;
-        print(&(json(&games)? + "\n"));
+        print(&(json(&games)? + "\n"))
     } else {
         let told: Vec<String> = games.iter().map(|game| tell(*game)).collect();
-        print(&told.join("\n"));
+        print(&told.join("\n"))
     }
-    Ok(())
 }
 
 fn as_json(game: &dyn AnyGame) -> Result<GameJson, Failure> {
@@ -86,9 +85,9 @@ fn tell(game: &dyn AnyGame) -> String {
     }
     text.push_str("\n  Options\n");
     for spec in game.options() {
-        let head = format!("    {:<30}", spec.key);
+        let head = format!("    {:<28}", spec.key);
         text.push_str(&format!(
-            "{head} {:<32} {}\n",
+            "{head} {:<27} {}\n",
             spec.default,
             styled(DIM, format!("[{}]", spec.cite))
         ));

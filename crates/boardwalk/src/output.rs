@@ -41,19 +41,28 @@ pub fn styled(style: Style, text: impl std::fmt::Display) -> String {
 }
 
 /// Prints to the standard output. A reader that has gone away ends the program
-/// quietly.
-pub fn print(text: &str) {
+/// quietly; anything else that fails is an error.
+pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
-        std::process::exit(0);
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(()),
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(e) => Err(Failure::input(format!("standard output: {e}"))),
     }
 }
 
-/// Prints one line to the standard error.
+/// Prints one line to the standard error, whatever came in from outside.
 pub fn error(message: &str) {
     let mut err = anstream::stderr().lock();
     // Where even that fails there is nobody to tell.
-    let _ = writeln!(err, "{}: {message}", styled(RED.bold(), "error"));
+    let _ = writeln!(err, "{}: {}", styled(RED.bold(), "error"), printable(message));
+}
+
+/// Text without control characters: a file name or a word from a file must not
+/// reach the terminal as a command.
+pub fn printable(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    text.chars().map(shown).collect()
 }
 
 /// JSON on one line.

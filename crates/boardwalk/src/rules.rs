@@ -38,7 +38,9 @@ pub fn run(args: &Rules) -> Result<(), Failure> {
     let covered = match args.game.as_deref() {
         Some("all-games") => vec![all_games()?],
         Some(id) => {
-            let game = catalog::game(id).map_err(Failure::input)?;
+            let all_games = "all-games for what holds at every table";
+            let game =
+                catalog::game(id).map_err(|e| Failure::input(format!("{e}; {all_games}")))?;
             vec![coverage(game).map_err(Failure::input)?]
         }
         None => {
@@ -51,12 +53,11 @@ pub fn run(args: &Rules) -> Result<(), Failure> {
     };
     if args.json {
         let games = covered.iter().map(as_json).collect();
-        print(&(json(&RulesJson { games })? + "\n"));
+        print(&(json(&RulesJson { games })? + "\n"))
     } else {
         let told: Vec<String> = covered.iter().map(tell).collect();
-        print(&told.join("\n"));
+        print(&told.join("\n"))
     }
-    Ok(())
 }
 
 fn as_json(coverage: &Coverage) -> GameJson<'_> {
@@ -80,7 +81,8 @@ fn tell(coverage: &Coverage) -> String {
     };
     let mut text = styled(BOLD, format!("{name}: {} provisions\n", coverage.provisions.len()));
     text.push_str(&format!(
-        "{} enforced, {} recorded, {} physical; {:.0}% of the enforced shown by golden transcripts\n\n",
+        "{} enforced, {} recorded, {} physical\n\
+         {:.0}% of the enforced shown by golden transcripts\n\n",
         count(Kind::Enforced),
         count(Kind::Recorded),
         count(Kind::Physical),

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use boardwalk_equipment::Money;
 use boardwalk_games::any::{AnyEvent, AnySettlement};
-use boardwalk_games::{Outcome, SeatNo};
+use boardwalk_games::{Outcome, SeatNo, WagerView};
 use boardwalk_records::bless::bless;
 use boardwalk_records::play::{Played, Step, play};
 use boardwalk_records::transcript::{Transcript, parse, settlement_line};
@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::args::Settle;
 use crate::output::{
-    self, BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled, wrap,
+    self, BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, printable, styled, wrap,
 };
 
 /// Bytes that a file may have.
@@ -30,6 +30,7 @@ struct Settled<'a> {
     settlements: &'a [AnySettlement],
     totals: BTreeMap<String, Money>,
     events: Vec<&'a AnyEvent>,
+    standing: &'a [WagerView],
     differences: Vec<String>,
 }
 
@@ -45,14 +46,12 @@ pub fn run(args: &Settle) -> Result<(), Failure> {
     for file in &args.files {
         if let Err(failure) = settle(file, args) {
             worst = worst.max(failure.code);
-            if args.json && args.files.len() > 1 {
+            if args.json && failure.code == 2 {
                 let failed =
                     Failed { file: file.display().to_string(), error: failure.message.clone() };
-                print(&(json(&failed)? + "\n"));
+                print(&(json(&failed)? + "\n"))?;
             }
-            if !failure.message.is_empty() {
-                output::error(&failure.message);
-            }
+            failure.message.lines().for_each(output::error);
         }
     }
     match worst {
@@ -73,17 +72,17 @@ fn settle(file: &Path, args: &Settle) -> Result<(), Failure> {
     }
     if args.json {
         let file = (args.files.len() > 1).then(|| file.display().to_string());
-        print(&(json(&as_json(&played, file))? + "\n"));
+        print(&(json(&as_json(&played, file))? + "\n"))?;
     } else if args.transcript {
-        print(&bless(&transcript, &played));
+        print(&bless(&transcript, &played))?;
     } else {
-        print(&tell(file, &transcript, &played));
+        print(&tell(file, &transcript, &played))?;
     }
     let differences: Vec<String> =
-        played.differences.iter().map(|d| format!("{}: {d}", file.display())).collect();
+        played.differences.iter().map(|d| format!("{}:{}: {d}", file.display(), d.line)).collect();
     match differences.is_empty() {
         true => Ok(()),
-        false => Err(Failure { code: 1, message: differences.join("\n       ") }),
+        false => Err(Failure { code: 1, message: differences.join("\n") }),
     }
 }
 
@@ -115,20 +114,28 @@ fn read(file: &Path) -> Result<String, Failure> {
 }
 
 fn rewrite(file: &Path, before: &str, after: &str) -> Result<(), Failure> {
-    if file == Path::new("-") || before.trim_start().starts_with('{') {
-        print(after);
-        return Ok(());
+    if file == Path::new("-") {
+        return print(after);
     }
+    let failed = |e: std::io::Error| Failure::input(format!("{}: {e}", file.display()));
+    if before.trim_start().starts_with('{') {
+        let why = "a transcript in JSON is not rewritten; --transcript prints it as text";
+        return Err(Failure::input(format!("{}: {why}", file.display())));
+    }
+    let after = if before.contains("\r\n") { after.replace('\n', "\r\n") } else { after.into() };
     if before == after {
         return Ok(());
     }
-    // Written beside the file and moved over it, so that no half is ever there.
+    // Written beside the file and moved over it, so that no half is ever there;
+    // a link stays a link, and who may read it stays the same.
+    let file = file.canonicalize().map_err(failed)?;
     let beside = file.with_extension("round.new");
     std::fs::write(&beside, after)
-        .and_then(|()| std::fs::rename(&beside, file))
-        .map_err(|e| Failure::input(format!("{}: {e}", file.display())))?;
-    print(&format!("blessed {}\n", file.display()));
-    Ok(())
+        .and_then(|()| std::fs::metadata(&file))
+        .and_then(|meta| std::fs::set_permissions(&beside, meta.permissions()))
+        .and_then(|()| std::fs::rename(&beside, &file))
+        .map_err(failed)?;
+    print(&format!("blessed {}\n", printable(&file.display().to_string())))
 }
 
 fn as_json(played: &Played, file: Option<String>) -> Settled<'_> {
@@ -139,18 +146,26 @@ fn as_json(played: &Played, file: Option<String>) -> Settled<'_> {
         settlements: &played.settlements,
         totals: played.totals().into_iter().map(|(seat, net)| (seat.to_string(), net)).collect(),
         events: played.events().collect(),
-        differences: played.differences.iter().map(ToString::to_string).collect(),
+        standing: &played.standing,
+        differences: played.differences.iter().map(|d| format!("line {}: {d}", d.line)).collect(),
     }
 }
 
 fn tell(file: &Path, transcript: &Transcript, played: &Played) -> String {
-    let mut text = format!("{}  {}\n", styled(BOLD, played.name), styled(DIM, file.display()));
+    let file = printable(&file.display().to_string());
+    let mut text = format!("{}  {}\n", styled(BOLD, played.name), styled(DIM, file));
     for (key, value) in &played.chosen {
         text.push_str(&styled(DIM, format!("{key} {value}\n")));
     }
     text.push('\n');
     for step in &played.steps {
         text.push_str(&step_told(transcript, step));
+    }
+    if !played.standing.is_empty() {
+        text.push_str("\n  Still on the layout\n");
+    }
+    for WagerView { seat, wager, amount } in &played.standing {
+        text.push_str(&format!("  Seat {seat:<3} {:>14}  {wager}\n", amount.plain().to_string()));
     }
     text.push_str(&totals(&played.totals()));
     text

@@ -23,8 +23,7 @@ pub fn run(args: &Simulate) -> Result<(), Failure> {
     bar.finish_and_clear();
     let report = report.map_err(Failure::input)?;
     let text = if args.json { json(&report)? + "\n" } else { tell(&report) };
-    print(&text);
-    Ok(())
+    print(&text)
 }
 
 fn progress_bar(rounds: u64) -> ProgressBar {

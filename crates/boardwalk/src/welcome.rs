@@ -21,6 +21,5 @@ pub fn run() -> Result<(), Failure> {
     ] {
         text.push_str(&format!("  {command:<30} {}\n", styled(DIM, what)));
     }
-    print(&text);
-    Ok(())
+    print(&text)
 }

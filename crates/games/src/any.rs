@@ -428,8 +428,7 @@ fn words<W: Words>(text: &str) -> Option<W> {
 }
 
 fn unknown<G: Game, W: Words>(code: Code, text: &str) -> Refusal {
-    let said =
-        format!("{} does not know \"{}\"; it knows {}", G::ID, short(text), W::FORMS.join(", "));
+    let said = format!("cannot read \"{}\"; expected {}", short(text), W::FORMS.join(", "));
     Refusal { code, cite: G::WAGERS_CITE, detail: Detail::Said(said) }
 }
 

@@ -48,6 +48,10 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// The betting areas and inscriptions.
     fn layout(options: &Self::Options) -> Layout;
 
+    /// An amount that may be put on a wager and can be paid at all its odds, for
+    /// simulation and as a first chip.
+    fn usual(options: &Self::Options, wager: Self::Wager) -> Money;
+
     /// What a sensible player, or the dealer, decides where the round waits for
     /// it: a strategy that nobody need be ashamed of, documented with the game.
     /// It sees what `by` may see.
@@ -67,12 +71,6 @@ pub trait Wager: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// Its place in [`Wager::ALL`].
     fn index(self) -> usize;
-
-    /// An amount that can be paid at every odds of the wager, for simulation
-    /// and as a first chip: 10 dollars where nothing is against it.
-    fn usual(self) -> Money {
-        Money::dollars(10)
-    }
 
     /// Which betting window it is made in; `None` for one that comes with a
     /// decision.

@@ -16,6 +16,15 @@ pub struct Limits {
     pub step: Money,
 }
 
+impl Limits {
+    /// The amount within the limits that comes nearest to this one from below,
+    /// or the least.
+    pub fn nearest(&self, amount: Money) -> Money {
+        let down = amount.min(self.max).cents() / self.step.cents() * self.step.cents();
+        Money::from_cents(down).unwrap_or(self.min).max(self.min)
+    }
+}
+
 /// The limits on the sign at the table for one kind of wager (19:47-8.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Posted {
@@ -36,7 +45,7 @@ impl Posted {
     #[inline(always)]
     pub fn raise(&self, already: Money, amount: Money) -> Result<Money, Refusal> {
         let Some(stake) = already.add_within(amount, self.max) else {
-            return Err(self.above(amount));
+            return Err(self.outside(already, amount));
         };
         if amount < Money::CENT || stake < self.min {
             return Err(self.below(amount));
@@ -53,11 +62,13 @@ impl Posted {
         Refusal { code: Code::BelowMinimum, cite: LIMITS, detail }
     }
 
+    /// A sum below nothing or above the maximum.
     #[cold]
-    fn above(&self, amount: Money) -> Refusal {
-        if amount < self.min {
+    fn outside(&self, already: Money, amount: Money) -> Refusal {
+        if amount < Money::CENT {
             return self.below(amount);
         }
+        let amount = already.checked_add(amount).unwrap_or(Money::MAX);
         let detail = Detail::Above { amount, max: self.max };
         Refusal { code: Code::AboveMaximum, cite: LIMITS, detail }
     }

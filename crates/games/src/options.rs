@@ -45,6 +45,12 @@ pub enum OptionError {
         /// What there is.
         known: String,
     },
+    /// One option is given twice.
+    #[error("option {key} is given twice")]
+    Twice {
+        /// The option.
+        key: String,
+    },
     /// The rules do not allow that value, or not with the others.
     #[error("option {key} {value}: {why} [{cite}]")]
     Unlawful {
@@ -63,8 +69,25 @@ impl OptionError {
     /// The provision that forbids it, where there is one.
     pub fn cite(&self) -> Option<Cite> {
         match self {
-            OptionError::Unknown { .. } => None,
+            OptionError::Unknown { .. } | OptionError::Twice { .. } => None,
             OptionError::Unlawful { cite, .. } => Some(*cite),
+        }
+    }
+
+    /// The option it is about.
+    pub fn key(&self) -> &str {
+        match self {
+            OptionError::Unknown { key, .. }
+            | OptionError::Twice { key }
+            | OptionError::Unlawful { key, .. } => key,
+        }
+    }
+
+    /// What was expected, without the provision.
+    pub fn why(&self) -> String {
+        match self {
+            OptionError::Unlawful { why, .. } => why.clone(),
+            other => other.to_string(),
         }
     }
 }
@@ -255,7 +278,10 @@ macro_rules! game_options {
 
             fn build(choices: &[(String, String)]) -> Result<Self, $crate::OptionError> {
                 let mut options = Self::default();
-                for (key, value) in choices {
+                for (n, (key, value)) in choices.iter().enumerate() {
+                    if choices[..n].iter().any(|(earlier, _)| earlier == key) {
+                        return Err($crate::OptionError::Twice { key: key.clone() });
+                    }
                     match key.as_str() {
                         $($key => {
                             options.$field = <$type as $crate::OptionValue>::parse(value).map_err(|why| {

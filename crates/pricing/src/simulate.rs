@@ -182,11 +182,13 @@ impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
     fn visit<G: Game>(self) -> Self::Output {
         let Simulation { rounds, seed, .. } = *self.simulation;
         let options = G::Options::build(&self.simulation.options)?;
-        let plans = plans::<G>(&self.simulation.bets)?;
+        let plans = plans::<G>(&self.simulation.bets, &options)?;
+        // Every plan gets its share of a short run.
+        let length = SESSION.min(rounds.div_ceil(plans.len() as u64));
         let begun = Instant::now();
-        let sessions = rounds.div_ceil(SESSION);
+        let sessions = rounds.div_ceil(length);
         let session = |number: u64| {
-            let count = SESSION.min(rounds - number * SESSION);
+            let count = length.min(rounds - number * length);
             // A modulus below the number of plans, which is an index.
             let plan = &plans[(number % plans.len() as u64) as usize];
             let tally = Session::<G>::new(options, plan, seed, number).play(count);
@@ -246,12 +248,16 @@ struct Bet<G: Game> {
 
 /// The wagers asked for, or one plan for every wager that needs no other,
 /// with all that need it.
-fn plans<G: Game>(bets: &[(String, Money)]) -> Result<Vec<Plan<G>>, SimulateError> {
+fn plans<G: Game>(
+    bets: &[(String, Money)],
+    options: &G::Options,
+) -> Result<Vec<Plan<G>>, SimulateError> {
     let can_be_bet = |w: &&G::Wager| w.window().is_some();
     if bets.is_empty() {
         let plan = |root: &G::Wager| {
             let with = G::Wager::ALL.iter().filter(|w| root_of::<G>(**w) == *root);
-            Plan::new(with.filter(can_be_bet).map(|w| Bet { wager: *w, amount: w.usual() }))
+            let bet = |w: &G::Wager| Bet { wager: *w, amount: G::usual(options, *w) };
+            Plan::new(with.filter(can_be_bet).map(bet))
         };
         return Ok(G::Wager::ALL.iter().filter(|w| w.needs().is_none()).map(plan).collect());
     }

@@ -68,7 +68,8 @@ impl Visitor for Play {
                     Next::Bets { .. } => {
                         for seat in (1..=seats).filter_map(SeatNo::new) {
                             for wager in G::Wager::ALL {
-                                for amount in [wager.usual(), Money::MAX, Money::ZERO] {
+                                for amount in [G::usual(&options, *wager), Money::MAX, Money::ZERO]
+                                {
                                     // Some are refused, which must not allocate either.
                                     let input = Input::Bet {
                                         seat,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use boardwalk_equipment::{Card, Cite, Composition, Money, NotInTheShoe};
 use boardwalk_games::any::{AnyEvent, AnyGame, AnyInput, AnySettlement, AnyTable};
-use boardwalk_games::{Area, Code, Next, OptionError, Refusal, SeatNo, Viewer, catalog};
+use boardwalk_games::{Area, Code, Next, OptionError, Refusal, SeatNo, Viewer, WagerView, catalog};
 
 use crate::TranscriptError;
 use crate::transcript::{Entry, Expected, ExpectedRefusal, Line, Out, Transcript};
@@ -25,6 +25,8 @@ pub struct Played {
     pub steps: Vec<Step>,
     /// Every settlement, in order.
     pub settlements: Vec<AnySettlement>,
+    /// What still lies on the layout at the end.
+    pub standing: Vec<WagerView>,
     /// Where what followed is not what had to follow.
     pub differences: Vec<Difference>,
 }
@@ -106,13 +108,13 @@ pub struct Difference {
     pub line: usize,
     /// What stands there.
     pub found: String,
-    /// What had to stand there.
+    /// What had to stand there, as the end of a sentence.
     pub right: String,
 }
 
 impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}: {}, but the rules say {}", self.line, self.found, self.right)
+        write!(f, "{}, but {}", self.found, self.right)
     }
 }
 
@@ -132,28 +134,21 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
     };
     let mut steps = Vec::new();
     let mut differences = Vec::new();
-    let mut chosen: Vec<(String, String)> = Vec::new();
-    let mut table = game.open(&[]).map_err(|e| TranscriptError::new(1, e.to_string()))?;
+    let mut options = Vec::new();
     while let Some((index, line)) = lines.next_if(|(_, l)| matches!(l.entry, Entry::Option(..))) {
-        let Entry::Option(key, value) = &line.entry else { break };
-        let mut with = chosen.clone();
-        with.push((key.clone(), value.clone()));
-        let expected = lines.next_if(|(_, l)| matches!(l.entry, Entry::Refused(_)));
-        match (game.open(&with), expected) {
-            (Ok(opened), None) => {
-                chosen = with;
-                table = opened;
-            }
-            (Err(refused), None) => return Err(option_error(line.number, &refused)),
-            (opened, Some((_, expected))) => {
-                let error = opened.err();
-                steps.push(option_refused(line, index, error, expected, &mut differences));
-            }
-        }
+        let refused = lines.next_if(|(_, l)| matches!(l.entry, Entry::Refused(_)));
+        options.push((index, line, refused.map(|(_, line)| line)));
     }
+    let table = open(game, &options, &mut steps, &mut differences)?;
     let shoe = table.equipment().shoe.map(|shoe| (Composition::of_decks(shoe.decks), shoe.cite));
-    let mut player =
-        Player { table, shoe, waiting: VecDeque::new(), events: Vec::new(), last_line: 1 };
+    let mut player = Player {
+        table,
+        shoe,
+        waiting: VecDeque::new(),
+        events: Vec::new(),
+        last_line: 1,
+        astray: false,
+    };
     let mut expected = Vec::new();
     while let Some((index, line)) = lines.next() {
         match &line.entry {
@@ -180,13 +175,21 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         let refusal = lines.next_if(|(_, l)| matches!(l.entry, Entry::Refused(_)));
         let step = player.step(line, index, refusal.map(|(_, l)| l), &mut differences)?;
         steps.push(step);
+        if player.astray {
+            break;
+        }
     }
-    let last = player.finish()?;
-    if let Some(step) = steps.last_mut() {
-        step.events.extend(last);
+    if !player.astray {
+        let last = player.finish()?;
+        if let Some(step) = steps.last_mut() {
+            step.events.extend(last);
+        }
     }
     let settlements = settlements(&steps);
-    compare(&expected, &settlements, transcript, &mut differences);
+    if !player.astray {
+        compare(&expected, &settlements, transcript, &mut differences);
+    }
+    let standing = player.table.seen_by(Viewer::Onlooker).wagers;
     let options = player.table.options();
     let default: Vec<_> = game.options().into_iter().map(|spec| (spec.key, spec.default)).collect();
     let chosen = options.iter().filter(|o| !default.contains(o)).cloned().collect();
@@ -197,6 +200,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         chosen,
         steps,
         settlements,
+        standing,
         differences,
     })
 }
@@ -221,7 +225,7 @@ fn compare(
     for (n, (line, expected)) in expected.iter().enumerate() {
         let right = match settlements.get(n) {
             Some(settlement) if expected.is(settlement) => continue,
-            Some(settlement) => told(settlement),
+            Some(settlement) => format!("the rules say {}", told(settlement)),
             None => "nothing more is settled".into(),
         };
         differences.push(Difference { line: *line, found: expected.to_string(), right });
@@ -229,12 +233,45 @@ fn compare(
     let line = transcript.lines.last().map_or(1, |line| line.number);
     for settlement in settlements.iter().skip(expected.len()) {
         let found = "nothing more is expected".into();
-        differences.push(Difference { line, found, right: told(settlement) });
+        let right = format!("the rules say {}", told(settlement));
+        differences.push(Difference { line, found, right });
     }
 }
 
-fn option_error(line: usize, error: &OptionError) -> TranscriptError {
-    TranscriptError { line, why: error.to_string(), cite: error.cite() }
+/// An option line, its place, and the refusal that is expected of it.
+type OptionLine<'a> = (usize, &'a Line, Option<&'a Line>);
+
+/// Opens the table with all options together, since one may be lawful only with
+/// another; each that must be refused is tried on top of them.
+fn open(
+    game: &dyn AnyGame,
+    options: &[OptionLine<'_>],
+    steps: &mut Vec<Step>,
+    differences: &mut Vec<Difference>,
+) -> Result<Box<dyn AnyTable>, TranscriptError> {
+    let chosen: Vec<(String, String)> =
+        options.iter().filter(|o| o.2.is_none()).filter_map(|o| choice(o.1)).collect();
+    let table = game.open(&chosen).map_err(|error| {
+        let about = |o: &&OptionLine<'_>| choice(o.1).is_some_and(|(key, _)| key == error.key());
+        let line = options.iter().rev().find(about).or(options.first());
+        let line = line.map_or(1, |o| o.1.number);
+        TranscriptError { line, why: error.to_string(), cite: error.cite() }
+    })?;
+    for (index, line, expected) in options {
+        let (Some(expected), Some((key, value))) = (expected, choice(line)) else { continue };
+        let mut with: Vec<_> = chosen.iter().filter(|(k, _)| *k != key).cloned().collect();
+        with.push((key, value));
+        let error = game.open(&with).err();
+        steps.push(option_refused(line, *index, error, expected, differences));
+    }
+    Ok(table)
+}
+
+fn choice(line: &Line) -> Option<(String, String)> {
+    match &line.entry {
+        Entry::Option(key, value) => Some((key.clone(), value.clone())),
+        _ => None,
+    }
 }
 
 /// A step for an option that must be refused, whether it is or not.
@@ -245,11 +282,10 @@ fn option_refused(
     expected: &Line,
     differences: &mut Vec<Difference>,
 ) -> Step {
-    let refused =
-        error.map(|e| Refused { code: "unlawful-option", cite: e.cite(), why: e.to_string() });
+    let refused = error.map(|e| Refused { code: "unlawful-option", cite: e.cite(), why: e.why() });
     let right = match (&refused, &expected.entry) {
         (Some(refused), Entry::Refused(wanted)) if refused.is(wanted) => None,
-        (Some(refused), _) => Some(refused.to_string()),
+        (Some(refused), _) => Some(format!("the rules say {refused}")),
         (None, _) => Some("the option is lawful".into()),
     };
     differences.extend(right.map(|right| expected.differs(right)));
@@ -264,6 +300,8 @@ struct Player {
     waiting: VecDeque<(usize, Out)>,
     events: Vec<AnyEvent>,
     last_line: usize,
+    /// A line that had to be refused was not: nothing after it counts.
+    astray: bool,
 }
 
 impl Player {
@@ -298,6 +336,8 @@ impl Player {
             (Ok(()), None) => Ok(step),
             (Err(stop), None) => Err(stop.at(line.number)),
             (Ok(()), Some(expected)) => {
+                // What the file says from here on cannot be meant.
+                self.astray = true;
                 differences.push(expected.differs("the rules allow it".into()));
                 Ok(step)
             }
@@ -309,7 +349,7 @@ impl Player {
                 };
                 match &expected.entry {
                     Entry::Refused(wanted) if refused.is(wanted) => {}
-                    _ => differences.push(expected.differs(refused.to_string())),
+                    _ => differences.push(expected.differs(format!("the rules say {refused}"))),
                 }
                 step.refused = Some(refused);
                 Ok(step)
@@ -328,10 +368,16 @@ impl Player {
                 }
                 self.waiting.extend(cards.iter().map(|out| (line.number, *out)));
                 self.begin_next_round();
+                if let Next::Bets { .. } = self.table.next()
+                    && self.table.seen_by(Viewer::Onlooker).wagers.is_empty()
+                {
+                    return self.deal_before_wagers();
+                }
                 self.close_and_feed()
             }
             Entry::Input(input) => {
                 self.no_cards_left_over()?;
+                self.no_late_wager(input)?;
                 self.begin_next_round();
                 if !matches!(
                     input,
@@ -388,6 +434,41 @@ impl Player {
             self.give(&AnyInput::Close)?;
         }
         self.feed()
+    }
+
+    /// Only the burns that a new shoe or a new dealer owes come before the first
+    /// wager; whatever else is dealt then is refused.
+    fn deal_before_wagers(&mut self) -> Result<(), Stop> {
+        while let Some((line, out)) = self.waiting.pop_front() {
+            match self.deal(line, out, Area::Burn) {
+                Err(Stop::Refused(refusal)) if refusal.code == Code::BettingOpen => {
+                    return self.give(&AnyInput::Close);
+                }
+                dealt => dealt?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Cards that are out already, waiting for a decision, cannot be bet on,
+    /// and no shoe is changed before they are played.
+    fn no_late_wager(&self, input: &AnyInput) -> Result<(), Stop> {
+        let after_cards = matches!(
+            input,
+            AnyInput::Bet { .. }
+                | AnyInput::Remove { .. }
+                | AnyInput::Shuffle
+                | AnyInput::NewShoe
+                | AnyInput::NewDealer
+        );
+        match self.waiting.front() {
+            Some((line, out)) if after_cards => {
+                let why =
+                    format!("that comes before the cards: {out} was dealt on line {line} already");
+                Err(Stop::Cannot(TranscriptError::new(self.last_line, why)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Deals waiting cards for as long as the round asks for cards.

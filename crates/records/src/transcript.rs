@@ -127,6 +127,8 @@ pub fn settlement_line(s: &AnySettlement) -> String {
 
 /// Reads a transcript, in text or in JSON.
 pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with('{') {
         return json::parse(text);
     }
@@ -155,6 +157,9 @@ pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
 
 /// Reads one line.
 pub(crate) fn entry(text: &str) -> Result<Entry, String> {
+    if text.chars().any(|c| c.is_control() && c != '\t') {
+        return Err("not text: a control character stands in the line".into());
+    }
     let said = text.split_once('#').map_or(text, |(said, _)| said).trim();
     if let Some(expected) = said.strip_prefix('>') {
         return expectation(expected);
@@ -175,6 +180,12 @@ pub(crate) fn entry(text: &str) -> Result<Entry, String> {
                 .parse()
                 .map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
             Entry::Input(AnyInput::Roll { dice })
+        }
+        ["dealer" | "floor" | "irregularity"] => {
+            return Err(format!("expected {} KEY; boardwalk games GAME lists the keys", words[0]));
+        }
+        ["close" | "shuffle" | "new-shoe" | "new-dealer", _, ..] => {
+            return Err(format!("nothing follows {} on its line", words[0]));
         }
         ["close"] => Entry::Input(AnyInput::Close),
         ["shuffle"] => Entry::Input(AnyInput::Shuffle),

@@ -82,7 +82,7 @@ fn what_cannot_be_played_is_named() {
         ),
         (
             "game casino-war\ndeal 9h",
-            "line 2: the transcript ends while the round waits for a wager before the cards",
+            "line 2: no-wagers: a round needs an initial wager [19:47-22.1]",
         ),
         ("game casino-war\nmeter 100", "line 2: casino-war has nothing to be set by \"meter 100\""),
         ("game casino-war\n> refused not-now", "line 2: a refusal is expected right after"),
@@ -109,14 +109,42 @@ fn a_card_too_many_of_a_kind_is_named_with_the_provision() {
     );
 }
 
+/// Cards may be written ahead of a decision, never ahead of a wager.
+#[test]
+fn what_is_out_cannot_be_bet_on() {
+    let ahead = "game casino-war\n1 bet initial 10\ndeal 4c 4d ?? ?? ?? 5c 5d\n1 go-to-war\n";
+    assert!(parse(ahead).and_then(|t| play(&t)).is_ok());
+    assert_eq!(
+        error(&format!("{ahead}1 bet war-tie 100\n")),
+        "line 5: that comes before the cards: ?? was dealt on line 3 already"
+    );
+}
+
+#[test]
+fn options_are_taken_together_whatever_their_order() {
+    let text = "game casino-war\noption max-wager 0.50\noption min-wager 0.10\n1 bet initial 0.10\ndeal 3c 2c";
+    assert!(parse(text).and_then(|t| play(&t)).is_ok());
+    let twice = "game casino-war\noption decks 6\noption decks 8\n1 bet initial 10\ndeal 3c 2c";
+    assert_eq!(error(twice), "line 3: option decks is given twice");
+}
+
+#[test]
+fn a_byte_order_mark_and_windows_line_ends_are_no_matter() {
+    let text = "\u{feff}game casino-war\r\n1 bet initial 10\r\ndeal Ks 4h\r\n> 1 initial won +10.00\r\n";
+    assert!(play(&parse(text).unwrap()).unwrap().differences.is_empty());
+}
+
 #[test]
 fn a_difference_names_what_stands_there_and_what_had_to() {
     for (line, right) in [
-        ("> 1 initial won +9.99", "1 initial won +10.00 [19:47-22.9(a)1]"),
-        ("> 1 initial lost -10.00", "1 initial won +10.00 [19:47-22.9(a)1]"),
-        ("> 2 initial won +10.00", "1 initial won +10.00 [19:47-22.9(a)1]"),
-        ("> 1 tie won +10.00", "1 initial won +10.00 [19:47-22.9(a)1]"),
-        ("> 1 initial won +10.00 [19:47-22.9(a)2]", "1 initial won +10.00 [19:47-22.9(a)1]"),
+        ("> 1 initial won +9.99", "the rules say 1 initial won +10.00 [19:47-22.9(a)1]"),
+        ("> 1 initial lost -10.00", "the rules say 1 initial won +10.00 [19:47-22.9(a)1]"),
+        ("> 2 initial won +10.00", "the rules say 1 initial won +10.00 [19:47-22.9(a)1]"),
+        ("> 1 tie won +10.00", "the rules say 1 initial won +10.00 [19:47-22.9(a)1]"),
+        (
+            "> 1 initial won +10.00 [19:47-22.9(a)2]",
+            "the rules say 1 initial won +10.00 [19:47-22.9(a)1]",
+        ),
     ] {
         let text = format!("game casino-war\n1 bet initial 10\ndeal Ks 4h\n{line}\n");
         let played = play(&parse(&text).unwrap()).unwrap();

@@ -57,6 +57,14 @@ impl Game for CasinoWar {
         layout(options)
     }
 
+    fn usual(options: &Options, wager: Wager) -> Money {
+        let limits = match wager {
+            Wager::Initial | Wager::War => options.initial_limits().window(Money::ZERO, TWO_CENTS),
+            Wager::Tie | Wager::WarTie => options.tie_limits().window(Money::ZERO, Money::CENT),
+        };
+        limits.nearest(Money::dollars(10))
+    }
+
     /// Goes to war over every tie: with any number of decks that costs less
     /// than the half that a surrender gives up. Cuts in the middle; as dealer
     /// puts the cutting card as far back as it may go.

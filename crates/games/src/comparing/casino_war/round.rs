@@ -42,10 +42,14 @@ struct Table {
     seated: SeatSet,
     /// Who came first, while the game is just beginning.
     first: Option<SeatNo>,
-    /// Cards to burn before the next deal, 22.7(a).
-    burns_due: u8,
-    /// Set when the cards must be shuffled before the next round, and who is
-    /// then offered the cut.
+    /// Whether a card has been dealt since the game began.
+    begun: bool,
+    /// Whether the shoe's first card is still to be burned, 22.7(a).
+    shoe_burn: bool,
+    /// Whether the dealer is new and has a card to burn, 22.7(a).
+    dealer_burn: bool,
+    /// Set from the moment the cards must be shuffled until they are in the
+    /// shoe again: who is offered the cut.
     reshuffle: Option<CutOffer>,
 }
 
@@ -173,8 +177,15 @@ impl Round for CasinoWarRound {
     type Game = CasinoWar;
 
     fn open(options: Options) -> Self {
-        let table =
-            Table { options, seated: SeatSet::EMPTY, first: None, burns_due: 0, reshuffle: None };
+        let table = Table {
+            options,
+            seated: SeatSet::EMPTY,
+            first: None,
+            begun: false,
+            shoe_burn: false,
+            dealer_burn: false,
+            reshuffle: None,
+        };
         Self {
             table,
             phase: Phase::Betting,

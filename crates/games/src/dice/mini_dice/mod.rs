@@ -52,6 +52,11 @@ impl Game for MiniDice {
         layout(options)
     }
 
+    fn usual(options: &Options, wager: Wager) -> Money {
+        // Thirty can be paid at 9 to 5, 7 to 5 and 7 to 6.
+        options.limits().window(Money::ZERO, options.step(wager)).nearest(Money::dollars(30))
+    }
+
     /// No round of mini-dice waits for a decision; whoever has the shaker
     /// keeps it.
     fn sensible(_: &MiniDiceRound, _: By) -> Decision {
@@ -146,11 +151,6 @@ impl crate::Wager for Wager {
     #[inline]
     fn index(self) -> usize {
         self as usize
-    }
-
-    /// Payable at 9 to 5, 7 to 5 and 7 to 6 in every unit.
-    fn usual(self) -> Money {
-        Money::dollars(30)
     }
 
     fn window(self) -> Option<u8> {

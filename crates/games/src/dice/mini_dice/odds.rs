@@ -169,7 +169,9 @@ impl OptionValue for PayoutOverrides {
                     row.minimum()
                 ));
             }
-            overrides.0[row as usize] = Some(odds);
+            if overrides.0[row as usize].replace(odds).is_some() {
+                return Err(format!("{} is given twice", row.key()));
+            }
         }
         Ok(overrides)
     }

@@ -6,21 +6,39 @@ use super::Wager;
 use super::odds::{OddsTable, PayoutOverrides};
 use crate::{OptionError, OptionValue, Posted, Wager as _, Within, game_options, option_words};
 
-option_words! {
-    /// The smallest amount that the bank pays.
-    pub enum PayoutUnit {
-        /// Five cents.
-        Nickel = "0.05",
-        /// Twenty-five cents.
-        Quarter = "0.25",
-        /// Fifty cents.
-        Half = "0.50",
-        /// One dollar.
-        Dollar = "1.00",
+/// The smallest amount that the bank pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PayoutUnit {
+    /// Five cents.
+    Nickel,
+    /// Twenty-five cents.
+    Quarter,
+    /// Fifty cents.
+    Half,
+    /// One dollar.
+    Dollar,
+}
+
+impl OptionValue for PayoutUnit {
+    fn values() -> String {
+        Self::ALL.map(|unit| unit.print()).join(", ")
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let amount = Money::parse(text)?;
+        let found = Self::ALL.into_iter().find(|unit| unit.amount() == amount);
+        found.ok_or_else(|| crate::options::expected(&Self::values()))
+    }
+
+    fn print(&self) -> String {
+        self.amount().print()
     }
 }
 
 impl PayoutUnit {
+    const ALL: [PayoutUnit; 4] =
+        [PayoutUnit::Nickel, PayoutUnit::Quarter, PayoutUnit::Half, PayoutUnit::Dollar];
+
     /// The amount.
     pub const fn amount(self) -> Money {
         let cents = match self {
@@ -89,6 +107,12 @@ impl Options {
         Posted { min: self.min_wager, max: self.max_wager, increment: self.wager_increment }
     }
 
+    /// Stakes on a wager are multiples of this, or they could not be paid.
+    pub fn step(&self, wager: Wager) -> Money {
+        let step = self.odds().step(wager, self.payout_unit.amount()).get();
+        i64::try_from(step).ok().and_then(Money::from_cents).unwrap_or(Money::MAX)
+    }
+
     /// The odds in force.
     pub fn odds(&self) -> OddsTable {
         OddsTable::new(self.payout_overrides)
@@ -112,11 +136,8 @@ fn lawful(options: &Options) -> Result<(), OptionError> {
         let why = format!("with these odds no limit above {too_high} can be kept in the books");
         return unlawful("max-wager", max.print(), why, cite!("19:47-8.2"));
     }
-    let odds = options.odds();
     for wager in Wager::ALL {
-        let step = odds.step(*wager, options.payout_unit().amount()).get();
-        let step = i64::try_from(step).ok().and_then(Money::from_cents).unwrap_or(Money::MAX);
-        if !options.limits().allow_something(step) {
+        if !options.limits().allow_something(options.step(*wager)) {
             let why = format!("no amount within the limits can be paid on {}", wager.key());
             return unlawful("max-wager", max.print(), why, cite!("19:47-13.6(c)"));
         }

@@ -3,35 +3,36 @@
 use boardwalk_equipment::{Cite, CutError, cite};
 
 use super::super::{CUT_MARGIN, Call, CasinoWar};
-use super::{CasinoWarRound, CutOffer, Phase, ShoePhase};
+use super::{CasinoWarRound, CutOffer, Phase, ShoePhase, Step};
 use crate::{By, Code, Detail, Event, Log, Refusal, SeatNo, SeatSet};
 
-/// Burn cards that can be due at once: one for the shoe and one a new dealer.
-const BURNS_DUE_MAX: u8 = 8;
-
 impl CasinoWarRound {
-    /// Whether the cards may be shuffled now: when they must be, or before the
-    /// first wager of a round.
-    pub(super) fn may_shuffle(&self) -> Result<(), Refusal> {
+    /// Whether the cards may be shuffled now, and then who is offered the cut:
+    /// when they must be, when the game begins, and where the licensee has kept
+    /// the right between any two rounds.
+    pub(super) fn may_shuffle(&self) -> Result<CutOffer, Refusal> {
+        let at_will = self.table.options.discretionary_reshuffle();
         match self.phase {
-            Phase::Shoe(_) => Ok(()),
-            Phase::Betting if self.playing.is_empty() => Ok(()),
-            Phase::Betting
-            | Phase::Dealing(_)
-            | Phase::Tie { .. }
-            | Phase::WarBetting
-            | Phase::Over => {
-                let why = "the cards are shuffled between rounds, before any wager";
-                Err(Refusal::new(Code::NotNow, cite!("19:47-22.7(d)"), why))
+            Phase::Shoe(_) => Ok(self.table.reshuffle.unwrap_or(CutOffer::FirstPlayer)),
+            Phase::Betting if !self.playing.is_empty() => Err(NOT_BETWEEN_ROUNDS),
+            Phase::Betting if !self.table.begun => Ok(CutOffer::FirstPlayer),
+            Phase::Betting if at_will => Ok(CutOffer::Discretion),
+            Phase::Betting => {
+                let why = "the cards are shuffled when the cutting card has come out";
+                Err(Refusal::new(Code::NotNow, cite!("19:47-22.5(f)"), why))
+            }
+            Phase::Dealing(_) | Phase::Tie { .. } | Phase::WarBetting | Phase::Over => {
+                Err(NOT_BETWEEN_ROUNDS)
             }
         }
     }
 
     #[inline(never)]
     pub(super) fn shuffled(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
-        self.may_shuffle()?;
+        let offer = self.may_shuffle()?;
         log.record(Event::Shuffled { cite: cite!("19:47-22.5(a)") });
-        let offer = self.table.reshuffle.take().unwrap_or(CutOffer::FirstPlayer);
+        // Kept until the shoe is in place: a device may yet fail.
+        self.table.reshuffle = Some(offer);
         let seated = self.table.seated;
         let (seat, cite) = match offer {
             CutOffer::FirstPlayer => (self.table.first, cite!("19:47-22.5(b)1")),
@@ -121,53 +122,92 @@ impl CasinoWarRound {
     }
 
     pub(super) fn permits_reshuffle(&self, by: By) -> Result<(), Refusal> {
-        if by != By::Floor || !self.table.options.discretionary_reshuffle() {
+        let cite = cite!("19:47-22.5(b)4");
+        if !self.table.options.discretionary_reshuffle() {
             let why = "the licensee has not kept the right to reshuffle at will";
-            return Err(Refusal::new(Code::NotOffered, cite!("19:47-22.5(b)4"), why));
+            return Err(Refusal::new(Code::NotOffered, cite, why));
         }
-        self.may_shuffle()
+        if by != By::Floor {
+            let why = "a reshuffle at will is the floorperson's to order";
+            return Err(Refusal::new(Code::NotYourTurn, cite, why));
+        }
+        self.may_shuffle().map(|_| ())
     }
 
     #[inline(never)]
     pub(super) fn new_shoe(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Shoe(ShoePhase::Shuffle) | Phase::Betting => {
-                self.put_shoe_in_place(log);
-                Ok(())
-            }
             Phase::Shoe(
                 ShoePhase::Cut { .. } | ShoePhase::DealerCuts | ShoePhase::PlaceCutCard,
-            )
+            ) => {
+                let why = "the cut that was offered comes first";
+                return Err(Refusal::new(Code::NotNow, cite!("19:47-22.5(c)"), why));
+            }
+            // Wagers may lie already: the shoe is there before the first card.
+            Phase::Betting if !self.table.begun => {}
+            Phase::Shoe(ShoePhase::Shuffle)
+            | Phase::Betting
             | Phase::Dealing(_)
             | Phase::Tie { .. }
             | Phase::WarBetting
             | Phase::Over => {
-                let why = "a new shoe comes between rounds, before the deal";
-                Err(Refusal::new(Code::NotNow, cite!("19:47-22.5(f)"), why))
+                self.may_shuffle()?;
             }
         }
+        self.put_shoe_in_place(log);
+        Ok(())
     }
 
-    /// The stack goes into the shoe, and its first card will be burned. What
-    /// was owed to the shoe before it does not matter any more.
+    /// The stack goes into the shoe, and its first card will be burned.
     pub(super) fn put_shoe_in_place(&mut self, log: &mut impl Log<CasinoWar>) {
         log.record(Event::ShoeOpened { cite: cite!("19:47-22.5(e)") });
         self.table.reshuffle = None;
-        self.table.burns_due = 1;
+        self.table.shoe_burn = true;
         self.phase = Phase::Betting;
     }
 
+    /// A new dealer burns a card before dealing any; one who comes in the
+    /// middle of a deal burns it before going on.
     #[inline(never)]
     pub(super) fn new_dealer(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
-        let cite = cite!("19:47-22.7(a)");
-        if self.table.burns_due == BURNS_DUE_MAX {
-            return Err(Refusal::new(Code::NotNow, cite, "too many new dealers without a deal"));
+        log.record(Event::DealerChanged { cite: cite!("19:47-22.7(a)") });
+        match self.phase {
+            Phase::Dealing(step) => {
+                self.phase = Phase::Dealing(match step {
+                    Step::Burn { left } => Step::Burn { left: one_more(left) },
+                    Step::Card(_) => Step::Burn { left: 1 },
+                    Step::WarBurn { left, to } => Step::WarBurn { left: one_more(left), to },
+                    Step::WarCard(to) => Step::WarBurn { left: 1, to },
+                });
+            }
+            Phase::Shoe(_)
+            | Phase::Betting
+            | Phase::Tie { .. }
+            | Phase::WarBetting
+            | Phase::Over => self.table.dealer_burn = true,
         }
-        self.table.burns_due += 1;
-        log.record(Event::DealerChanged { cite });
         Ok(())
     }
+
+    /// The cards to burn before the next card, which are then no longer owed.
+    #[inline(always)]
+    pub(super) fn take_burns(&mut self) -> u8 {
+        let shoe = std::mem::take(&mut self.table.shoe_burn);
+        let dealer = std::mem::take(&mut self.table.dealer_burn);
+        u8::from(shoe) + u8::from(dealer)
+    }
 }
+
+/// One more card to burn, eight at most, however many dealers come.
+fn one_more(burns: u8) -> u8 {
+    (burns + 1).min(8)
+}
+
+const NOT_BETWEEN_ROUNDS: Refusal = Refusal::new(
+    Code::NotNow,
+    cite!("19:47-22.7(d)"),
+    "the cards are shuffled between rounds, before any wager",
+);
 
 const NOT_THE_CUTTER: Refusal = Refusal::new(
     Code::NotYourTurn,

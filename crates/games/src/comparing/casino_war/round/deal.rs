@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use boardwalk_equipment::{Card, cite};
+use boardwalk_equipment::{Card, Cite, cite};
 
 use super::super::settle::{self, compare, compared};
 use super::super::{Call, CasinoWar, Wager};
@@ -19,7 +19,8 @@ impl CasinoWarRound {
                 return Err(Refusal::new(Code::NoWagers, cite!("19:47-22.1"), why));
             };
             log.record(Event::BetsClosed { cite });
-            self.phase = Phase::Dealing(match std::mem::take(&mut self.table.burns_due) {
+            self.table.begun = true;
+            self.phase = Phase::Dealing(match self.take_burns() {
                 0 => Step::Card(To::Seat(first)),
                 left => Step::Burn { left },
             });
@@ -47,13 +48,35 @@ impl CasinoWarRound {
         card: Option<Card>,
         log: &mut impl Log<CasinoWar>,
     ) -> Result<(), Refusal> {
-        let Phase::Dealing(step) = self.phase else { return Err(self.no_card_wanted()) };
+        let Phase::Dealing(step) = self.phase else { return self.early_burn(card, log) };
         match step {
             Step::Card(to) => self.deal(to, named(card)?, log),
             Step::Burn { left } => self.burn(card, left, log),
             Step::WarBurn { left, to } => self.war_burn(card, left, to, log),
             Step::WarCard(to) => self.war_card(to, named(card)?, log),
         }
+        Ok(())
+    }
+
+    /// The burn that opens a shoe may come before the wagers of its first
+    /// round, 22.7(a); any other card then is one too early.
+    #[cold]
+    fn early_burn(
+        &mut self,
+        card: Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) -> Result<(), Refusal> {
+        let owed = self.table.shoe_burn || self.table.dealer_burn;
+        if !matches!(self.phase, Phase::Betting) || !self.playing.is_empty() || !owed {
+            return Err(self.no_card_wanted());
+        }
+        match self.table.shoe_burn {
+            true => self.table.shoe_burn = false,
+            false => self.table.dealer_burn = false,
+        }
+        self.table.begun = true;
+        let card = Dealt::Down(Hidden::new(card));
+        log.record(Event::Dealt { to: Area::Burn, card, cite: cite!("19:47-22.7(a)") });
         Ok(())
     }
 
@@ -93,7 +116,10 @@ impl CasinoWarRound {
         let card = Dealt::Down(Hidden::new(card));
         log.record(Event::Dealt { to: Area::Burn, card, cite: cite!("19:47-22.7(a)") });
         self.phase = Phase::Dealing(match left - 1 {
-            0 => Step::Card(self.playing.first().map_or(To::Dealer, To::Seat)),
+            0 => {
+                let waiting = self.playing.minus(self.served[0]);
+                Step::Card(waiting.first().map_or(To::Dealer, To::Seat))
+            }
             left => Step::Burn { left },
         });
     }
@@ -170,10 +196,14 @@ impl CasinoWarRound {
     #[inline(always)]
     pub(super) fn over(&mut self, log: &mut impl Log<CasinoWar>) {
         if self.table.reshuffle.is_some() {
-            let cite = cite!("19:47-22.5(f)");
-            log.record(Event::Called { call: Call::ReshuffleDue, cite });
+            self.reshuffle_due(cite!("19:47-22.5(f)"), log);
         }
         self.phase = Phase::Over;
+    }
+
+    #[inline(never)]
+    pub(super) fn reshuffle_due(&mut self, cite: Cite, log: &mut impl Log<CasinoWar>) {
+        log.record(Event::Called { call: Call::ReshuffleDue, cite });
     }
 }
 

@@ -18,9 +18,8 @@ impl CasinoWarRound {
                 self.face_up(irregularity, log)
             }
             Irregularity::CardDrawnUnexposed => {
-                let cite = cite!("19:47-22.10(b)");
-                self.while_dealing(cite)?;
-                log.record(Event::Reported { irregularity, cite });
+                // At any moment: the card is simply the next one.
+                log.record(Event::Reported { irregularity, cite: cite!("19:47-22.10(b)") });
                 Ok(())
             }
             Irregularity::NoCardOnOriginalDeal(seat) => {
@@ -84,7 +83,8 @@ impl CasinoWarRound {
             void_spot(seat, &mut self.spots[seat.index()], cite, log);
         }
         self.table.reshuffle = self.table.reshuffle.or(Some(CutOffer::Discretion));
-        self.over(log);
+        self.reshuffle_due(cite, log);
+        self.phase = Phase::Over;
     }
 
     fn no_original_card(
@@ -172,9 +172,9 @@ impl CasinoWarRound {
                 return Err(Refusal::new(Code::NotOffered, cite, why));
             }
         }
-        self.may_shuffle()?;
+        let offer = self.may_shuffle()?;
         log.record(Event::Reported { irregularity, cite });
-        self.table.reshuffle = self.table.reshuffle.or(Some(CutOffer::Discretion));
+        self.table.reshuffle = Some(offer);
         self.phase = Phase::Shoe(ShoePhase::Shuffle);
         Ok(())
     }

@@ -91,7 +91,8 @@ impl CasinoWarRound {
     pub(super) fn open_war_deal(&mut self, log: &mut impl Log<CasinoWar>) {
         log.record(Event::Called { call: Call::WarDeal, cite: cite!("19:47-22.8(f)") });
         let to = self.at_war.first().map_or(To::Dealer, To::Seat);
-        self.phase = Phase::Dealing(Step::WarBurn { left: WAR_BURNS, to });
+        let left = WAR_BURNS + self.take_burns();
+        self.phase = Phase::Dealing(Step::WarBurn { left, to });
     }
 
     /// The seat after this one in the war deal, those passed over once at the
@@ -111,7 +112,9 @@ impl CasinoWarRound {
         log: &mut impl Log<CasinoWar>,
     ) {
         let card = Dealt::Down(Hidden::new(card));
-        log.record(Event::Dealt { to: Area::Burn, card, cite: cite!("19:47-22.8(f)") });
+        // A new dealer's own burn comes before the three of the war deal.
+        let cite = if left > WAR_BURNS { cite!("19:47-22.7(a)") } else { cite!("19:47-22.8(f)") };
+        log.record(Event::Dealt { to: Area::Burn, card, cite });
         self.phase = Phase::Dealing(match left - 1 {
             0 => Step::WarCard(to),
             left => Step::WarBurn { left, to },
