@@ -62,6 +62,8 @@ pub trait AnyTable: Send {
     fn on_layout(&self, seat: SeatNo, wager: &str) -> Money;
     /// Who sits.
     fn seated(&self) -> SeatSet;
+    /// Cards that will be burned before the next deal.
+    fn burns_owed(&self) -> u8;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// What a driver must have at hand.
@@ -330,6 +332,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn seated(&self) -> SeatSet {
         self.round.seated()
+    }
+
+    fn burns_owed(&self) -> u8 {
+        self.round.burns_owed()
     }
 
     fn seats(&self) -> u8 {

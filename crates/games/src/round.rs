@@ -50,6 +50,12 @@ pub trait Round: Clone {
     /// The seats that somebody holds.
     fn seated(&self) -> SeatSet;
 
+    /// Cards that will be burned before the next deal, so that a driver may
+    /// have them ready.
+    fn burns_owed(&self) -> u8 {
+        0
+    }
+
     /// What this viewer may see, and no more.
     fn seen_by(&self, viewer: Viewer) -> TableView;
 }

@@ -437,6 +437,10 @@ impl AnyTable for Planted {
     fn seated(&self) -> SeatSet {
         self.inner.seated()
     }
+    fn burns_owed(&self) -> u8 {
+        self.inner.burns_owed()
+    }
+
     fn seats(&self) -> u8 {
         self.inner.seats()
     }

@@ -437,17 +437,13 @@ impl Player {
     }
 
     /// Only the burns that a new shoe or a new dealer owes come before the first
-    /// wager; whatever else is dealt then is refused.
+    /// wager, and wait for it; whatever else is dealt then is refused.
     fn deal_before_wagers(&mut self) -> Result<(), Stop> {
-        while let Some((line, out)) = self.waiting.pop_front() {
-            match self.deal(line, out, Area::Burn) {
-                Err(Stop::Refused(refusal)) if refusal.code == Code::BettingOpen => {
-                    return self.give(&AnyInput::Close);
-                }
-                dealt => dealt?,
-            }
-        }
-        Ok(())
+        if self.only_burns_wait() { Ok(()) } else { self.give(&AnyInput::Close) }
+    }
+
+    fn only_burns_wait(&self) -> bool {
+        self.waiting.len() <= usize::from(self.table.burns_owed())
     }
 
     /// Cards that are out already, waiting for a decision, cannot be bet on,
@@ -462,7 +458,7 @@ impl Player {
                 | AnyInput::NewDealer
         );
         match self.waiting.front() {
-            Some((line, out)) if after_cards => {
+            Some((line, out)) if after_cards && !self.only_burns_wait() => {
                 let why =
                     format!("that comes before the cards: {out} was dealt on line {line} already");
                 Err(Stop::Cannot(TranscriptError::new(self.last_line, why)))

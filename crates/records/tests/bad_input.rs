@@ -130,7 +130,8 @@ fn options_are_taken_together_whatever_their_order() {
 
 #[test]
 fn a_byte_order_mark_and_windows_line_ends_are_no_matter() {
-    let text = "\u{feff}game casino-war\r\n1 bet initial 10\r\ndeal Ks 4h\r\n> 1 initial won +10.00\r\n";
+    let text =
+        "\u{feff}game casino-war\r\n1 bet initial 10\r\ndeal Ks 4h\r\n> 1 initial won +10.00\r\n";
     assert!(play(&parse(text).unwrap()).unwrap().differences.is_empty());
 }
 

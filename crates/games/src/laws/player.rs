@@ -53,6 +53,8 @@ impl RandomPlayer {
             return self.aside(table);
         }
         match next {
+            // Much can go wrong here, and the moment is rare.
+            Next::Shuffle if patient && self.chance(3) => self.irregularity(table),
             Next::Shuffle if self.chance(2) => AnyInput::Shuffle,
             Next::Shuffle => AnyInput::NewShoe,
             Next::Bets { .. } if patient => self.in_the_window(table),

@@ -314,6 +314,10 @@ impl Round for CasinoWarRound {
         self.table.seated
     }
 
+    fn burns_owed(&self) -> u8 {
+        u8::from(self.table.shoe_burn) + u8::from(self.table.dealer_burn)
+    }
+
     /// Every card of casino war lies face up but the burn cards, which nobody
     /// sees and the round does not keep.
     fn seen_by(&self, _: Viewer) -> TableView {

@@ -48,35 +48,13 @@ impl CasinoWarRound {
         card: Option<Card>,
         log: &mut impl Log<CasinoWar>,
     ) -> Result<(), Refusal> {
-        let Phase::Dealing(step) = self.phase else { return self.early_burn(card, log) };
+        let Phase::Dealing(step) = self.phase else { return Err(self.no_card_wanted()) };
         match step {
             Step::Card(to) => self.deal(to, named(card)?, log),
             Step::Burn { left } => self.burn(card, left, log),
             Step::WarBurn { left, to } => self.war_burn(card, left, to, log),
             Step::WarCard(to) => self.war_card(to, named(card)?, log),
         }
-        Ok(())
-    }
-
-    /// The burn that opens a shoe may come before the wagers of its first
-    /// round, 22.7(a); any other card then is one too early.
-    #[cold]
-    fn early_burn(
-        &mut self,
-        card: Option<Card>,
-        log: &mut impl Log<CasinoWar>,
-    ) -> Result<(), Refusal> {
-        let owed = self.table.shoe_burn || self.table.dealer_burn;
-        if !matches!(self.phase, Phase::Betting) || !self.playing.is_empty() || !owed {
-            return Err(self.no_card_wanted());
-        }
-        match self.table.shoe_burn {
-            true => self.table.shoe_burn = false,
-            false => self.table.dealer_burn = false,
-        }
-        self.table.begun = true;
-        let card = Dealt::Down(Hidden::new(card));
-        log.record(Event::Dealt { to: Area::Burn, card, cite: cite!("19:47-22.7(a)") });
         Ok(())
     }
 
