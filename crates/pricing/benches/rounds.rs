@@ -6,7 +6,12 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use std::process::Command;
+use std::time::Instant;
 
+use boardwalk_equipment::random::{ChaCha8, DiceCup};
+use boardwalk_equipment::{Dice, Drawn, Shoe};
+use boardwalk_games::catalog::{self, Visitor};
+use boardwalk_games::{Game, Input, Means, Next, NoLog, Round, SeatNo, Wager};
 use boardwalk_pricing::simulate::{Report, Simulation, simulate};
 
 /// Times are noisy: the best of several, taken in turn.
@@ -36,9 +41,13 @@ fn play(game: &str, bets: &[(&str, &str)], rounds: u64, threads: usize) -> Repor
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     if let Some(at) = args.iter().position(|arg| arg == "--count") {
-        let number = |n: usize| args[at + n].parse::<u64>().unwrap();
-        let (game, bets) = WORK[number(1) as usize];
-        play(game, bets, number(2), 1);
+        let rounds = args[at + 2].parse().unwrap();
+        match args[at + 1].parse::<usize>() {
+            Ok(work) => {
+                play(WORK[work].0, WORK[work].1, rounds, 1);
+            }
+            Err(_) => catalog::visit(&args[at + 1], Machine { rounds }).unwrap(),
+        }
         return;
     }
     println!(
@@ -54,7 +63,7 @@ fn main() {
         }
         let wagers: Vec<_> = bets.iter().map(|(wager, _)| *wager).collect();
         let what = if wagers.is_empty() { "all wagers in turn".into() } else { wagers.join(", ") };
-        let counted = instructions(n).map_or("no valgrind".into(), |n| format!("{n} a round"));
+        let counted = instructions(&n.to_string());
         let million = |n: f64| format!("{n:.1} M/s");
         println!(
             "{:<28} {:>12} {:>12} {:>8.2} {counted:>14}",
@@ -64,22 +73,97 @@ fn main() {
             best[1] / best[0]
         );
     }
+    println!("\nThe machine alone: no log, cards and dice ready to hand");
+    for game in catalog::games() {
+        let mut best = 0.0f64;
+        for _ in 0..TRIES {
+            let begun = Instant::now();
+            catalog::visit(game.id(), Machine { rounds: ROUNDS }).unwrap();
+            best = best.max(ROUNDS as f64 / begun.elapsed().as_secs_f64() / 1e6);
+        }
+        println!(
+            "{:<28} {:>12} {:>36}",
+            game.id(),
+            format!("{best:.1} M/s"),
+            instructions(game.id())
+        );
+    }
+}
+
+/// The machine by itself: the game's main wager on one seat, the sensible
+/// decision, nothing logged, nothing shuffled and nothing thrown meanwhile.
+struct Machine {
+    rounds: u64,
+}
+
+impl Visitor for Machine {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let options = G::Options::default();
+        let spec = G::equipment(&options).shoe;
+        let mut words = ChaCha8::from_number(1, 0);
+        let mut shoe = Shoe::new(spec.map_or(0, |s| s.decks));
+        shoe.shuffle(&mut words);
+        let behind = spec.map_or(0, |s| s.behind_cut_card.into());
+        shoe.place_cut_card(behind);
+        let mut cup = DiceCup::default();
+        let dice: [Dice; 256] = std::array::from_fn(|_| cup.roll(&mut words));
+        let seat = std::hint::black_box(SeatNo::FIRST);
+        let wager = G::Wager::ALL[0];
+        let amount = G::usual(&options, wager);
+        let mut round = G::Round::open(options);
+        let log = &mut NoLog;
+        for n in 0..self.rounds {
+            loop {
+                match round.next() {
+                    Next::Bets { window } => {
+                        if window == 0 && !round.on_layout(seat, wager).is_positive() {
+                            let bet = Input::Bet { seat, wager, amount, means: Means::Chips };
+                            round.give(bet, log).unwrap();
+                        }
+                        round.give(Input::Close, log).unwrap();
+                    }
+                    Next::Card { .. } => match shoe.draw() {
+                        Drawn::Card(card) => round.give(Input::Card(card), log).unwrap(),
+                        Drawn::CutCard => round.give(Input::CutCard, log).unwrap(),
+                        Drawn::Empty => round.give(Input::OutOfCards, log).unwrap(),
+                    },
+                    Next::Dice => round.give(Input::Dice(dice[n as usize % 256]), log).unwrap(),
+                    Next::Decision { by } => {
+                        let decision = G::sensible(&round, by);
+                        round.give(Input::Decide { by, decision }, log).unwrap();
+                    }
+                    Next::Shuffle => {
+                        shoe.return_discards();
+                        shoe.place_cut_card(behind);
+                        round.give(Input::NewShoe, log).unwrap();
+                    }
+                    Next::Over => break,
+                }
+            }
+            round.again();
+        }
+    }
 }
 
 /// Instructions a round, counted by callgrind: the difference between a short
 /// and a longer run of this program, so that what comes before and after the
 /// rounds cancels.
-fn instructions(work: usize) -> Option<u64> {
+fn instructions(work: &str) -> String {
     let sessions = 1 << 16;
     let (short, long) = (sessions, 11 * sessions);
-    Some((counted(work, long)? - counted(work, short)?) / (long - short))
+    match (counted(work, short), counted(work, long)) {
+        (Some(less), Some(more)) => format!("{} a round", (more - less) / (long - short)),
+        _ => "no valgrind".into(),
+    }
 }
 
-fn counted(work: usize, rounds: u64) -> Option<u64> {
+fn counted(work: &str, rounds: u64) -> Option<u64> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(std::env::current_exe().ok()?)
-        .args(["--count", &work.to_string(), &rounds.to_string()])
+        .args(["--count", work, &rounds.to_string()])
         .output()
         .ok()?;
     let told = String::from_utf8_lossy(&output.stderr);

@@ -283,6 +283,9 @@ fn root_of<G: Game>(wager: G::Wager) -> G::Wager {
 /// One table, one player, one stream of the seed.
 struct Session<'a, G: Game> {
     round: G::Round,
+    /// Kept from the compiler: a seat it knows becomes a byte of a seat set,
+    /// and a byte written before the whole is read stalls the processor.
+    seat: SeatNo,
     plan: &'a Plan<G>,
     words: ChaCha8,
     shoe: Shoe,
@@ -296,6 +299,7 @@ impl<'a, G: Game> Session<'a, G> {
         let equipment = G::equipment(&options);
         let mut session = Self {
             round: G::Round::open(options),
+            seat: std::hint::black_box(SeatNo::FIRST),
             plan,
             words: ChaCha8::from_number(seed, stream),
             shoe: Shoe::new(equipment.shoe.map_or(0, |shoe| shoe.decks)),
@@ -358,16 +362,29 @@ impl<'a, G: Game> Session<'a, G> {
         }
     }
 
+    /// One wager a window is by far the commonest plan, so it has no loop.
     #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), Refusal> {
-        let seat = SeatNo::FIRST;
-        for &Bet { wager, amount } in &self.plan.windows[usize::from(window) % WINDOWS_MAX] {
-            if !self.round.on_layout(seat, wager).is_positive() {
-                let input = Input::Bet { seat, wager, amount, means: Means::Chips };
-                self.round.give(input, &mut self.tally)?;
-            }
+        match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
+            [] => Ok(()),
+            [one] => self.place(*one),
+            several => self.bet_several(several),
         }
-        Ok(())
+    }
+
+    #[inline(never)]
+    fn bet_several(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
+        bets.iter().try_for_each(|bet| self.place(*bet))
+    }
+
+    #[inline(always)]
+    fn place(&mut self, Bet { wager, amount }: Bet<G>) -> Result<(), Refusal> {
+        let seat = self.seat;
+        if self.round.on_layout(seat, wager).is_positive() {
+            return Ok(());
+        }
+        let input = Input::Bet { seat, wager, amount, means: Means::Chips };
+        self.round.give(input, &mut self.tally)
     }
 
     #[inline(never)]
@@ -380,7 +397,7 @@ impl<'a, G: Game> Session<'a, G> {
     /// on the layout is to blame.
     #[cold]
     fn refused(&self, refusal: Refusal) -> SimulateError {
-        let up = |bet: &&Bet<G>| !self.round.on_layout(SeatNo::FIRST, bet.wager).is_positive();
+        let up = |bet: &&Bet<G>| !self.round.on_layout(self.seat, bet.wager).is_positive();
         let bet = self.plan.windows.iter().flatten().find(up);
         let (wager, amount) = bet.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
         SimulateError::Refused { wager, amount, refusal }

@@ -48,31 +48,34 @@ impl WagerTally {
 #[derive(Debug, Clone)]
 pub(crate) struct Tally {
     pub(crate) wagers: Box<[WagerTally; WAGERS_MAX]>,
-    /// What each wager and those it leads to have brought so far in this round.
-    open: [i64; WAGERS_MAX],
-    touched: u64,
+    /// What each wager that leads to others has brought so far in this round.
+    open: [Open; WAGERS_MAX],
+}
+
+/// Whole words, which are read as they were written.
+#[derive(Debug, Clone, Copy, Default)]
+struct Open {
+    decided: u64,
+    net: i64,
 }
 
 impl Tally {
     pub(crate) fn new<G: Game>() -> Self {
         const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
         let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
-        Self { wagers, open: [0; WAGERS_MAX], touched: 0 }
+        Self { wagers, open: [Open::default(); WAGERS_MAX] }
     }
 
-    /// Closes the round's books on wagers that others come of.
+    /// Closes the round's books on wagers that others come of. Which those are
+    /// is known when the program compiles.
     #[inline(always)]
     pub(crate) fn end_round<G: Game>(&mut self) {
-        // Known when the program compiles: most games have no such wagers.
-        if !G::Wager::ALL.iter().any(|wager| wager.part_of().is_some()) {
-            return;
-        }
-        while self.touched != 0 {
-            // 64 bits, 64 wagers; the mask tells the compiler.
-            let index = self.touched.trailing_zeros() as usize % WAGERS_MAX;
-            self.touched &= self.touched - 1;
-            let net = std::mem::take(&mut self.open[index]);
-            self.wagers[index].result(net);
+        for wager in G::Wager::ALL.iter().filter(|wager| leads_to_others::<G>(**wager)) {
+            let index = wager.index() % WAGERS_MAX;
+            let Open { decided, net } = std::mem::take(&mut self.open[index]);
+            if decided > 0 {
+                self.wagers[index].result(net);
+            }
         }
     }
 
@@ -92,13 +95,14 @@ impl<G: Game> Log<G> for Tally {
             let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
             tally.staked += settlement.staked.cents() as u64;
             if leads_to_others::<G>(wager) {
-                self.open[wager.index() % WAGERS_MAX] += net;
-                self.touched |= 1 << wager.index();
+                let open = &mut self.open[wager.index() % WAGERS_MAX];
+                open.decided = 1;
+                open.net += net;
             } else {
                 tally.result(net);
             }
             if let Some(first) = wager.part_of() {
-                self.open[first.index() % WAGERS_MAX] += net;
+                self.open[first.index() % WAGERS_MAX].net += net;
             }
         }
     }
