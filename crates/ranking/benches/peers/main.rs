@@ -72,8 +72,8 @@ fn main() {
             sizes: [1 << 20, 40_000, 20_000],
             hands: |size| size as f64,
             contestants: &[
-                Contestant { name: "rs_poker from its cards", run: rs_random_seven },
                 Contestant { name: "rs_poker from ids", run: rs_random_seven_ids },
+                Contestant { name: "rs_poker from its cards", run: rs_random_seven },
                 Contestant { name: "aya_poker from its cards", run: aya_random_seven },
                 Contestant { name: "boardwalk SevenTable from ids", run: own_of_seven },
                 Contestant { name: "boardwalk best from masks", run: own_best },
