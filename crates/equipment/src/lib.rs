@@ -33,7 +33,7 @@ pub use card_set::CardSet;
 pub use citation::{Cite, is_citation};
 pub use composition::{Composition, NotInTheShoe};
 pub use dice::{Dice, Die};
-pub use money::Money;
+pub use money::{Money, Plain};
 pub use odds::{CannotPay, Odds};
 pub use shoe::{CutError, Drawn, Shoe};
 
