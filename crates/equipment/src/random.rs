@@ -147,8 +147,8 @@ fn place<const MOST: usize, T>(
 }
 
 /// How many places come out of one word: as many as keep the product of their
-/// bounds below 2^56, so that a word is thrown away less than once in 256
-/// times. Part of the frozen format.
+/// bounds below 2^58, so that a word is looked at twice less than once in 64
+/// times, and a deck takes four words. Part of the frozen format.
 #[derive(Debug, Clone, Copy)]
 struct Batch {
     count: usize,
@@ -156,7 +156,8 @@ struct Batch {
 }
 
 impl Batch {
-    /// 18! is below 2^56, 19! is not, and a longer product has larger factors.
+    /// The eighteen bounds 19 to 2 have a product below 2^58; nineteen bounds
+    /// have larger ones.
     const LONGEST: usize = 18;
 
     /// The batches of every shoe up to eight decks.
@@ -182,7 +183,7 @@ impl Batch {
         let mut batch = Batch { count: 1, product: left as u64 };
         while batch.count < most {
             let product = batch.product as u128 * (left - batch.count) as u128;
-            if product >= 1 << 56 {
+            if product >= 1 << 58 {
                 break;
             }
             batch = Batch { count: batch.count + 1, product: product as u64 };
@@ -258,11 +259,11 @@ mod tests {
         shuffle(&mut deck, &mut ChaCha20::from_number(19_47, 0));
         assert_eq!(
             deck[..20],
-            [40, 5, 8, 45, 20, 21, 38, 42, 3, 37, 13, 33, 18, 14, 43, 29, 16, 9, 25, 48]
+            [10, 13, 33, 37, 8, 26, 14, 12, 25, 3, 16, 23, 5, 2, 43, 24, 45, 21, 9, 27]
         );
         let mut shoe: Vec<u16> = (0..416).collect();
         shuffle(&mut shoe, &mut ChaCha8::from_number(19_47, 1));
-        assert_eq!(shoe[..12], [213, 116, 330, 65, 111, 259, 277, 370, 214, 414, 38, 98]);
+        assert_eq!(shoe[..12], [331, 42, 195, 102, 410, 380, 208, 110, 10, 144, 127, 293]);
         let mut cup = DiceCup::default();
         let mut words = ChaCha8::from_number(7, 7);
         let rolls: Vec<u8> = (0..16).map(|_| cup.roll(&mut words).total()).collect();
