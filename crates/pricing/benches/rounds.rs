@@ -34,7 +34,7 @@ fn play(game: &str, bets: &[(&str, &str)], rounds: u64, threads: usize) -> Repor
     let plan = Simulation { rounds, bets, threads: Some(threads), ..Simulation::of(game) };
     let report = simulate(&plan, &|_| {}).unwrap();
     // The work was done, and rightly.
-    assert!(report.wagers.iter().all(|w| w.edge < 0.25));
+    assert!(report.wagers.iter().all(|w| w.edge < 0.5));
     report
 }
 
@@ -154,7 +154,9 @@ fn instructions(work: &str) -> String {
     let sessions = 1 << 16;
     let (short, long) = (sessions, 11 * sessions);
     match (counted(work, short), counted(work, long)) {
-        (Some(less), Some(more)) => format!("{} a round", (more - less) / (long - short)),
+        (Some(less), Some(more)) if more > less => {
+            format!("{} a round", (more - less) / (long - short))
+        }
         _ => "no valgrind".into(),
     }
 }

@@ -372,7 +372,7 @@ impl<'a, G: Game> Session<'a, G> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn bet_several(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
         bets.iter().try_for_each(|bet| self.place(*bet))
     }

@@ -67,6 +67,7 @@ enum CutOffer {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum Phase {
     /// Between two shoes.
     Shoe(ShoePhase),
@@ -89,8 +90,10 @@ enum ShoePhase {
     PlaceCutCard,
 }
 
-/// Where the next card goes.
+/// Where the next card goes. A tag of its own, as for `To`: folded into each
+/// other they take half a dozen instructions a card to tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum Step {
     Burn { left: u8 },
     Card(To),
@@ -100,6 +103,7 @@ enum Step {
 
 /// Whose card comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum To {
     Seat(SeatNo),
     Dealer,
