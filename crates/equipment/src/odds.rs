@@ -75,16 +75,12 @@ impl Odds {
         if self.pays == self.per {
             return Ok(stake);
         }
-        let profit = match stake.checked_mul(self.pays as i64) {
-            Some(profit) => profit,
-            None => return Err(CannotPay { stake, odds: self, unit: Money::CENT }),
-        };
-        if self.per == 1 {
-            return Ok(profit);
-        }
+        // At most 10^12 cents at a million to one: far inside the integer.
+        let profit = stake.cents() * self.pays as i64;
         let per = self.per as i64;
-        match Money::from_cents(profit.cents() / per) {
-            Some(paid) if profit.cents() % per == 0 => Ok(paid),
+        let paid = if per == 1 { profit } else { profit / per };
+        match Money::from_cents(paid) {
+            Some(money) if paid * per == profit => Ok(money),
             _ => Err(CannotPay { stake, odds: self, unit: Money::CENT }),
         }
     }

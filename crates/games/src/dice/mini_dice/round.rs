@@ -414,33 +414,46 @@ impl MiniDiceRound {
     fn settle(&mut self, total: u8, log: &mut impl Log<MiniDice>) {
         log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-13.5(f)") });
         let (losing, winning) = (WagerSet::losing(total), WagerSet::winning(total));
-        if self.table.on_layout.and(losing.or(winning)).is_empty() {
+        let on_layout = self.table.on_layout;
+        if on_layout.and(WagerSet::decided(total)).is_empty() {
             return;
         }
-        if !self.table.on_layout.and(losing).is_empty() {
-            for seat in self.table.betting {
-                let spot = &mut self.table.spots[seat.index()];
-                for wager in spot.decided(losing) {
-                    let lost = Settlement::lost(seat, wager, spot.take(wager), defined(wager));
-                    log.record(Event::Settled(lost));
-                }
-                self.table.betting = spot.still_in(seat, self.table.betting);
-            }
+        self.table.on_layout = on_layout.minus(WagerSet::decided(total));
+        if !on_layout.and(losing).is_empty() {
+            self.collect(losing, log);
         }
-        if !self.table.on_layout.and(winning).is_empty() {
-            for seat in self.table.betting {
-                let spot = &mut self.table.spots[seat.index()];
-                for wager in spot.decided(winning) {
-                    let stake = spot.take(wager);
-                    // A total is at most 12.
-                    let profit = pay(self.table.paid[wager.index()][total as usize], stake);
-                    let cite = cite!("19:47-13.6(b)");
-                    log.record(Event::Settled(Settlement::won(seat, wager, stake, profit, cite)));
-                }
-                self.table.betting = spot.still_in(seat, self.table.betting);
-            }
+        if !on_layout.and(winning).is_empty() {
+            self.pay(winning, total, log);
         }
-        self.table.on_layout = self.table.on_layout.minus(losing).minus(winning);
+    }
+
+    // Out of line, both: two shakes in three decide nothing that stands.
+
+    #[inline(never)]
+    fn collect(&mut self, losing: WagerSet, log: &mut impl Log<MiniDice>) {
+        for seat in self.table.betting {
+            let spot = &mut self.table.spots[seat.index()];
+            for wager in spot.decided(losing) {
+                let lost = Settlement::lost(seat, wager, spot.take(wager), defined(wager));
+                log.record(Event::Settled(lost));
+            }
+            self.table.betting = spot.still_in(seat, self.table.betting);
+        }
+    }
+
+    #[inline(never)]
+    fn pay(&mut self, winning: WagerSet, total: u8, log: &mut impl Log<MiniDice>) {
+        for seat in self.table.betting {
+            let spot = &mut self.table.spots[seat.index()];
+            for wager in spot.decided(winning) {
+                let stake = spot.take(wager);
+                // A total is at most 12.
+                let profit = pay(self.table.paid[wager.index()][total as usize], stake);
+                let cite = cite!("19:47-13.6(b)");
+                log.record(Event::Settled(Settlement::won(seat, wager, stake, profit, cite)));
+            }
+            self.table.betting = spot.still_in(seat, self.table.betting);
+        }
     }
 
     // ---- 13.7: the shaker ---------------------------------------------------
@@ -448,12 +461,7 @@ impl MiniDiceRound {
     #[inline(always)]
     fn after_shake(&mut self, total: u8, log: &mut impl Log<MiniDice>) {
         match self.table.shaker.holder() {
-            Some(seat) if total == 7 => {
-                let call = Call::MustPass(seat);
-                log.record(Event::Called { call, cite: cite!("19:47-13.7(a)1i") });
-                self.table.shaker.relinquish();
-                self.offer(log);
-            }
+            Some(seat) if total == 7 => self.must_pass(seat, log),
             Some(_) => {}
             None => {
                 if let Some(seat) = self.table.shaker.offered(self.table.seated) {
@@ -462,6 +470,14 @@ impl MiniDiceRound {
                 }
             }
         }
+    }
+
+    #[inline(never)]
+    fn must_pass(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) {
+        let call = Call::MustPass(seat);
+        log.record(Event::Called { call, cite: cite!("19:47-13.7(a)1i") });
+        self.table.shaker.relinquish();
+        self.offer(log);
     }
 
     /// Says to whom the shaker goes on offer next.

@@ -71,22 +71,23 @@ impl WagerSet {
     }
 
     #[inline]
-    pub(super) const fn or(self, other: Self) -> Self {
-        WagerSet(self.0 | other.0)
-    }
-
-    #[inline]
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The wagers that a total decides this way.
+    /// The wagers that a total decides, one way or the other.
+    #[inline]
+    pub(super) const fn decided(total: u8) -> Self {
+        DECIDED[(total & 15) as usize]
+    }
+
+    /// The wagers that lose on a total.
     #[inline]
     pub(super) const fn losing(total: u8) -> Self {
         LOSING[(total & 15) as usize]
     }
 
-    /// The wagers that a total decides the other way.
+    /// The wagers that win on a total.
     #[inline]
     pub(super) const fn winning(total: u8) -> Self {
         WINNING[(total & 15) as usize]
@@ -107,6 +108,15 @@ impl Iterator for WagerSet {
     }
 }
 
+const DECIDED: [WagerSet; 16] = {
+    let mut sets = [WagerSet(0); 16];
+    let mut total = 0;
+    while total < 16 {
+        sets[total] = WagerSet(LOSING[total].0 | WINNING[total].0);
+        total += 1;
+    }
+    sets
+};
 const LOSING: [WagerSet; 16] = by_total(Fate::Loses);
 const WINNING: [WagerSet; 16] = by_total(Fate::Wins);
 
