@@ -109,7 +109,7 @@ impl Visitor for Machine {
         shoe.place_cut_card(behind);
         let mut cup = DiceCup::default();
         let dice: [Dice; 256] = std::array::from_fn(|_| cup.roll(&mut words));
-        let seat = std::hint::black_box(SeatNo::FIRST);
+        let seat = SeatNo::FIRST;
         let wager = G::Wager::ALL[0];
         let amount = G::usual(&options, wager);
         let mut round = G::Round::open(options);
