@@ -283,9 +283,6 @@ fn root_of<G: Game>(wager: G::Wager) -> G::Wager {
 /// One table, one player, one stream of the seed.
 struct Session<'a, G: Game> {
     round: G::Round,
-    /// Kept from the compiler: a seat it knows becomes a byte of a seat set,
-    /// and a byte written before the whole is read stalls the processor.
-    seat: SeatNo,
     plan: &'a Plan<G>,
     words: ChaCha8,
     shoe: Shoe,
@@ -299,7 +296,6 @@ impl<'a, G: Game> Session<'a, G> {
         let equipment = G::equipment(&options);
         let mut session = Self {
             round: G::Round::open(options),
-            seat: std::hint::black_box(SeatNo::FIRST),
             plan,
             words: ChaCha8::from_number(seed, stream),
             shoe: Shoe::new(equipment.shoe.map_or(0, |shoe| shoe.decks)),
@@ -379,7 +375,7 @@ impl<'a, G: Game> Session<'a, G> {
 
     #[inline(always)]
     fn place(&mut self, Bet { wager, amount }: Bet<G>) -> Result<(), Refusal> {
-        let seat = self.seat;
+        let seat = SeatNo::FIRST;
         if self.round.on_layout(seat, wager).is_positive() {
             return Ok(());
         }
@@ -397,7 +393,7 @@ impl<'a, G: Game> Session<'a, G> {
     /// on the layout is to blame.
     #[cold]
     fn refused(&self, refusal: Refusal) -> SimulateError {
-        let up = |bet: &&Bet<G>| !self.round.on_layout(self.seat, bet.wager).is_positive();
+        let up = |bet: &&Bet<G>| !self.round.on_layout(SeatNo::FIRST, bet.wager).is_positive();
         let bet = self.plan.windows.iter().flatten().find(up);
         let (wager, amount) = bet.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
         SimulateError::Refused { wager, amount, refusal }

@@ -297,7 +297,7 @@ impl MiniDiceRound {
         let spot = &mut self.table.spots[seat.index()];
         spot.stakes[wager.index()] = stake;
         spot.live = spot.live.with(wager);
-        self.table.betting = self.table.betting.with(seat);
+        self.table.betting.insert(seat);
         self.table.on_layout = self.table.on_layout.with(wager);
         log.record(Event::Wagered { seat, wager, amount, cite: cite!("13:69F-13.2(b)") });
         Ok(())

@@ -154,7 +154,7 @@ impl CasinoWarRound {
         let spot = &mut self.spots[seat.index()];
         spot.stakes[wager.index()] = amount;
         spot.coupon |= coupon;
-        self.playing = self.playing.with(seat);
+        self.playing.insert(seat);
         log.record(Event::Wagered { seat, wager, amount, cite });
         Ok(())
     }
