@@ -170,6 +170,18 @@ impl<const LOW: u8, const HIGH: u8> Within<LOW, HIGH> {
         if number >= LOW && number <= HIGH { Some(Self(number)) } else { None }
     }
 
+    /// The number, where it is written in the source.
+    ///
+    /// # Panics
+    /// If it does not lie between; in a constant that is a compile error.
+    #[allow(clippy::panic)]
+    pub const fn of(number: u8) -> Self {
+        match Self::new(number) {
+            Some(within) => within,
+            None => panic!("a default outside its own range"),
+        }
+    }
+
     /// The lowest.
     pub const LOWEST: Self = Self(LOW);
     /// The highest.

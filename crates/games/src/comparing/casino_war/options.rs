@@ -35,7 +35,7 @@ game_options! {
         "Whether a second cutting card hides the last card of the stack.",
         conceal_last_card = "conceal-last-card": bool = false, "19:47-22.2(c)";
         "Seats at the table.",
-        seats = "seats": Within<1, 9> = SEVEN, "19:47-22.7(c)";
+        seats = "seats": Within<1, 9> = const { Within::of(7) }, "19:47-22.7(c)";
         "The least initial wager.",
         min_wager = "min-wager": Money = Money::dollars(1), "19:47-8.2";
         "The highest initial wager.",
@@ -55,11 +55,6 @@ game_options! {
     }
     lawful: lawful
 }
-
-const SEVEN: Within<1, 9> = match Within::new(7) {
-    Some(seven) => seven,
-    None => Within::HIGHEST,
-};
 
 impl Options {
     /// How many cards are in the stack.

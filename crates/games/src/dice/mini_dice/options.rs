@@ -70,7 +70,7 @@ game_options! {
         "The smallest amount that the bank pays.",
         payout_unit = "payout-unit": PayoutUnit = PayoutUnit::Dollar, "19:47-13.6(c)";
         "Seats at the table.",
-        max_players = "max-players": Within<1, 9> = SEVEN, "19:47-13.7(a)2";
+        max_players = "max-players": Within<1, 9> = const { Within::of(7) }, "19:47-13.7(a)2";
         "The least that is taken on a wager.",
         min_wager = "min-wager": Money = Money::dollars(1), "19:47-8.2";
         "The most that is taken on a wager.",
@@ -90,11 +90,6 @@ game_options! {
     }
     lawful: lawful
 }
-
-const SEVEN: Within<1, 9> = match Within::new(7) {
-    Some(seven) => seven,
-    None => Within::HIGHEST,
-};
 
 /// The highest limit that can be kept: a million to one on it is still an
 /// amount.
