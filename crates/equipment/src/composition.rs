@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Card;
+use crate::{Card, CardSet};
 
 /// The cards that are not yet out, by kind: what is known of a shoe whose
 /// order is not. It catches a card that cannot be there.
@@ -38,6 +38,15 @@ impl Composition {
     /// All cards of this many decks.
     pub const fn of_decks(decks: u8) -> Self {
         Self { decks, counts: [decks; Card::COUNT], left: decks as u32 * 52, unseen: 0 }
+    }
+
+    /// These cards of one deck.
+    pub fn of_cards(cards: CardSet) -> Self {
+        let mut counts = [0; Card::COUNT];
+        for card in cards.iter() {
+            counts[card.id() as usize] = 1;
+        }
+        Self { decks: 1, counts, left: cards.len(), unseen: 0 }
     }
 
     /// How many cards are left, those taken unseen not among them.

@@ -118,6 +118,12 @@ pub fn shuffle_last<T>(items: &mut [T], count: usize, words: &mut impl Words) {
     }
 }
 
+/// How many of so many items are drawn out of one word.
+#[inline]
+pub(crate) fn one_word_of(items: usize) -> usize {
+    Batch::at_most(items, usize::MAX).count.clamp(1, items.max(1)).min(items)
+}
+
 /// Fills the last `count` places of the slice out of one word, `MOST` at most.
 #[inline(always)]
 fn place<const MOST: usize, T>(

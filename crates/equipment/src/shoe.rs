@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::random::{Words, pick, shuffle};
-use crate::{Card, Composition};
+use crate::random::{Words, one_word_of, pick, shuffle, shuffle_last};
+use crate::{Card, CardSet, Composition};
 
 /// A shoe of one or more decks: shuffled, cut, with the cutting card in its
 /// place and the cards in the order in which they will come out.
@@ -33,6 +33,8 @@ pub struct Shoe {
     cut_card: Option<usize>,
     /// Above this many left the next draw is an ordinary card.
     stop: usize,
+    /// Whether the cards below `stop` are still to be shuffled.
+    as_dealt: bool,
 }
 
 /// What comes out of a shoe.
@@ -69,7 +71,7 @@ impl Shoe {
         for _ in 0..decks {
             cards.extend(Card::all());
         }
-        Self { decks, stub: cards.len(), cards, cut_card: None, stop: 0 }
+        Self { decks, stub: cards.len(), cards, cut_card: None, stop: 0, as_dealt: false }
     }
 
     /// Takes all cards back and shuffles them into one stack.
@@ -78,6 +80,28 @@ impl Shoe {
         self.stub = self.cards.len();
         self.cut_card = None;
         self.stop = 0;
+        self.as_dealt = false;
+    }
+
+    /// Takes all cards back, to be shuffled as they are dealt: for a deck of
+    /// which a round uses a few cards only. Draw with [`Shoe::draw_shuffling`].
+    #[inline]
+    pub fn gather(&mut self) {
+        self.stub = self.cards.len();
+        self.cut_card = None;
+        self.stop = self.stub;
+        self.as_dealt = true;
+    }
+
+    /// Puts these cards of one deck alone back into the shoe, shuffled: the
+    /// discards, when the stub is used up.
+    pub fn refill(&mut self, cards: CardSet, words: &mut impl Words) {
+        self.cards.sort_unstable_by_key(|card| !cards.contains(*card));
+        self.stub = self.cards.partition_point(|card| cards.contains(*card));
+        shuffle(&mut self.cards[..self.stub], words);
+        self.cut_card = None;
+        self.stop = 0;
+        self.as_dealt = false;
     }
 
     /// Cuts the stack with `at` cards in front of the cutting card; they go to
@@ -109,6 +133,35 @@ impl Shoe {
                 Drawn::Card(*card)
             }
             _ => self.draw_at_stop(),
+        }
+    }
+
+    /// What comes out next, of a shoe that may have to be shuffled as it is
+    /// dealt.
+    #[inline(always)]
+    pub fn draw_shuffling(&mut self, words: &mut impl Words) -> Drawn {
+        match self.cards.get(self.stub.wrapping_sub(1)) {
+            Some(card) if self.stub > self.stop => {
+                self.stub -= 1;
+                Drawn::Card(*card)
+            }
+            _ if self.as_dealt => self.draw_after_shuffling(words),
+            _ => self.draw_at_stop(),
+        }
+    }
+
+    /// As many cards as one word gives are put into random order.
+    #[inline(never)]
+    fn draw_after_shuffling(&mut self, words: &mut impl Words) -> Drawn {
+        let count = one_word_of(self.stub);
+        shuffle_last(&mut self.cards[..self.stub], count, words);
+        self.stop = self.stub - count;
+        match self.cards.get(self.stub.wrapping_sub(1)) {
+            Some(card) => {
+                self.stub -= 1;
+                Drawn::Card(*card)
+            }
+            None => Drawn::Empty,
         }
     }
 

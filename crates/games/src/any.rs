@@ -4,7 +4,9 @@
 //! key. [`AnyTable`] reads the keys, gives the typed input to the typed round,
 //! and tells what followed in words. It adds no rule.
 
-use boardwalk_equipment::{Card, Cite, Dice, Money};
+use std::sync::{Arc, OnceLock};
+
+use boardwalk_equipment::{Card, CardSet, Cite, Dice, Money};
 use include_dir::Dir;
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +14,8 @@ use crate::provisions::{self, Provision};
 use crate::told::tell;
 use crate::{
     By, Choices, Code, Detail, Equipment, Event, Family, Game, GameOptions, Input, Layout, Limits,
-    Means, Next, OptionError, OptionSpec, Outcome, Refusal, Round, SeatNo, SeatSet, TableView,
-    Viewer, Wager, Words,
+    Means, Next, OptionError, OptionSpec, Outcome, Refusal, Round, SeatNo, SeatSet, Setting,
+    TableView, Viewer, Wager, Words,
 };
 
 /// A game of the catalog, its types forgotten.
@@ -64,6 +66,8 @@ pub trait AnyTable: Send {
     fn seated(&self) -> SeatSet;
     /// Cards that will be burned before the next deal.
     fn burns_owed(&self) -> u8;
+    /// Which cards the shuffle that is asked for puts together; all, if `None`.
+    fn shuffles(&self) -> Option<CardSet>;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// What a driver must have at hand.
@@ -113,12 +117,15 @@ pub enum AnyInput {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         means: Option<String>,
     },
-    /// A wager is taken down.
+    /// A wager is taken down, or reduced.
     Remove {
         /// Whose.
         seat: SeatNo,
         /// The wager's key.
         wager: String,
+        /// How much of it; all where nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        amount: Option<Money>,
     },
     /// "No more bets."
     Close,
@@ -164,6 +171,23 @@ pub enum AnyInput {
     NewShoe,
     /// A new dealer has come.
     NewDealer,
+    /// The progressive meter reads this.
+    Meter {
+        /// How much.
+        amount: Money,
+    },
+    /// A seat has this much in front of it.
+    Stack {
+        /// Which.
+        seat: SeatNo,
+        /// How much.
+        amount: Money,
+    },
+    /// The button is in front of this seat.
+    Button {
+        /// Which.
+        seat: SeatNo,
+    },
 }
 
 /// What followed, in words.
@@ -182,6 +206,9 @@ pub struct AnyEvent {
     /// The wager and amount, where money moved onto the layout or off it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<Moved>,
+    /// The wagers and the amount, where a wager moved on the layout.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub travelled: Option<Travelled>,
     /// The settlement, where one was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settlement: Option<AnySettlement>,
@@ -193,6 +220,17 @@ pub struct Moved {
     /// The wager's key.
     pub wager: &'static str,
     /// Onto the layout, or with a minus off it.
+    pub amount: Money,
+}
+
+/// A wager that moved to another area of the layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Travelled {
+    /// From this wager,
+    pub from: &'static str,
+    /// to this one.
+    pub to: &'static str,
+    /// How much.
     pub amount: Money,
 }
 
@@ -273,7 +311,8 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn open(&self, choices: &[(String, String)]) -> Result<Box<dyn AnyTable>, OptionError> {
         let options = G::Options::build(choices)?;
-        Ok(Box::new(Table::<G> { options, round: G::Round::open(options) }))
+        let round = G::Round::open(options);
+        Ok(Box::new(Table::<G> { options, round, strategy: Arc::default() }))
     }
 }
 
@@ -289,10 +328,11 @@ fn rounds(dir: &'static Dir<'static>) -> Vec<(&'static str, &'static str)> {
     rounds
 }
 
-#[derive(Clone)]
 struct Table<G: Game> {
     options: G::Options,
     round: G::Round,
+    /// Worked out when somebody first asks for it, and shared with clones.
+    strategy: Arc<OnceLock<G::Strategy>>,
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -338,6 +378,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.round.burns_owed()
     }
 
+    fn shuffles(&self) -> Option<CardSet> {
+        self.round.shuffles()
+    }
+
     fn seats(&self) -> u8 {
         G::seats(&self.options)
     }
@@ -355,11 +399,13 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn sensible(&self, by: By) -> String {
-        G::sensible(&self.round, by).to_string()
+        let strategy = self.strategy.get_or_init(|| G::strategy(&self.options));
+        G::sensible(strategy, &self.round, by).to_string()
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyTable> {
-        Box::new(self.clone())
+        let strategy = Arc::clone(&self.strategy);
+        Box::new(Table::<G> { options: self.options, round: self.round.clone(), strategy })
     }
 }
 
@@ -374,8 +420,8 @@ fn typed<G: Game>(input: &AnyInput) -> Result<Input<G>, Refusal> {
             amount: *amount,
             means: means_of::<G>(means.as_deref())?,
         },
-        AnyInput::Remove { seat, wager } => {
-            Input::Remove { seat: *seat, wager: wager_of::<G>(wager)? }
+        AnyInput::Remove { seat, wager, amount } => {
+            Input::Remove { seat: *seat, wager: wager_of::<G>(wager)?, amount: *amount }
         }
         AnyInput::Close => Input::Close,
         AnyInput::Card { card: Some(card) } => Input::Card(*card),
@@ -393,6 +439,11 @@ fn typed<G: Game>(input: &AnyInput) -> Result<Input<G>, Refusal> {
         AnyInput::Shuffle => Input::Shuffled,
         AnyInput::NewShoe => Input::NewShoe,
         AnyInput::NewDealer => Input::NewDealer,
+        AnyInput::Meter { amount } => Input::Set(Setting::Meter(*amount)),
+        AnyInput::Stack { seat, amount } => {
+            Input::Set(Setting::Stack { seat: *seat, amount: *amount })
+        }
+        AnyInput::Button { seat } => Input::Set(Setting::Button(*seat)),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use boardwalk_equipment::{Card, Cite, Dice, Money};
 
-use crate::{Area, By, Game, Hidden, SeatNo};
+use crate::{Area, By, Game, Hidden, SeatNo, Setting};
 
 /// How a wager ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +67,12 @@ impl<G: Game> Settlement<G> {
     #[inline]
     pub const fn lost(seat: SeatNo, wager: G::Wager, staked: Money, cite: Cite) -> Self {
         Self { seat, wager, staked, outcome: Outcome::Lost, net: staked.negated(), cite }
+    }
+
+    /// A wager that ties: the stake goes back.
+    #[inline]
+    pub const fn push(seat: SeatNo, wager: G::Wager, staked: Money, cite: Cite) -> Self {
+        Self { seat, wager, staked, outcome: Outcome::Push, net: Money::ZERO, cite }
     }
 
     /// A wager that is void and returned.
@@ -143,6 +149,19 @@ pub enum Event<G: Game> {
         /// The provision that lets it be taken down.
         cite: Cite,
     },
+    /// A wager moved to another area of the layout.
+    Travelled {
+        /// Whose.
+        seat: SeatNo,
+        /// From this wager,
+        from: G::Wager,
+        /// to this one.
+        to: G::Wager,
+        /// How much lies on it.
+        amount: Money,
+        /// The provision that moves it.
+        cite: Cite,
+    },
     /// "No more bets."
     BetsClosed {
         /// Why.
@@ -155,6 +174,15 @@ pub enum Event<G: Game> {
         /// The card, hidden where it lies face down.
         card: Dealt,
         /// The provision that deals it there.
+        cite: Cite,
+    },
+    /// A card that lay face down was turned up for all to see.
+    TurnedUp {
+        /// Where it lies.
+        at: Area,
+        /// The card.
+        card: Card,
+        /// The provision that turns it up.
         cite: Cite,
     },
     /// The cutting card came out.
@@ -196,6 +224,13 @@ pub enum Event<G: Game> {
     },
     /// A wager was settled.
     Settled(Settlement<G>),
+    /// What the table has was set before the round.
+    WasSet {
+        /// What.
+        setting: Setting,
+        /// The provision behind it.
+        cite: Cite,
+    },
 }
 
 /// A card as it lies.
@@ -242,6 +277,9 @@ impl<G: Game> Event<G> {
             | Event::BetsClosed { cite }
             | Event::Dealt { cite, .. }
             | Event::CutCardOut { cite, .. }
+            | Event::Travelled { cite, .. }
+            | Event::TurnedUp { cite, .. }
+            | Event::WasSet { cite, .. }
             | Event::Rolled { cite, .. }
             | Event::Decided { cite, .. }
             | Event::Reported { cite, .. }

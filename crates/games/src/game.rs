@@ -22,6 +22,9 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     type Call: Copy + Debug + Eq + Display + Send + Sync;
     /// The machine.
     type Round: Round<Game = Self> + Send + Sync;
+    /// What a sensible player knows beforehand: nothing, or a chart worked out
+    /// for the options.
+    type Strategy: Send + Sync + 'static;
 
     /// The id: `casino-war`.
     const ID: &'static str;
@@ -52,10 +55,14 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// simulation and as a first chip.
     fn usual(options: &Self::Options, wager: Self::Wager) -> Money;
 
+    /// Works out what a sensible player knows at a table with these options.
+    /// Done once a table, so it may take its time.
+    fn strategy(options: &Self::Options) -> Self::Strategy;
+
     /// What a sensible player, or the dealer, decides where the round waits for
     /// it: a strategy that nobody need be ashamed of, documented with the game.
     /// It sees what `by` may see.
-    fn sensible(round: &Self::Round, by: By) -> Self::Decision;
+    fn sensible(strategy: &Self::Strategy, round: &Self::Round, by: By) -> Self::Decision;
 }
 
 /// A wager of a game.
@@ -164,4 +171,6 @@ pub struct ShoeSpec {
     pub cut_margin: u16,
     /// Cards behind the cutting card, at the least.
     pub behind_cut_card: u16,
+    /// Whether all cards are shuffled anew before every round.
+    pub fresh_every_round: bool,
 }

@@ -32,7 +32,7 @@ mod event;
 mod game;
 pub mod laws;
 mod layout;
-mod limits;
+pub mod limits;
 pub mod options;
 pub mod provisions;
 mod refusal;
@@ -48,6 +48,8 @@ pub(crate) use limits::lcm;
 pub use limits::{Limits, Posted, pay};
 pub use options::{GameOptions, OptionError, OptionSpec, OptionValue, Within};
 pub use refusal::{Code, Detail, Refusal};
-pub use round::{Area, Args, By, Choice, Choices, Face, Hidden, Input, Means, Next, Round};
+pub use round::{
+    Area, Args, By, Choice, Choices, Face, Hidden, Input, Means, Next, Round, Setting,
+};
 pub use seat::{SeatNo, SeatSet};
 pub use view::{CardsView, Seen, TableView, Viewer, WagerView};

@@ -3,7 +3,7 @@
 use boardwalk_equipment::{Cite, Money, Odds, cite};
 use serde::Serialize;
 
-use crate::{Code, Detail, Refusal};
+use crate::{Code, Detail, OptionError, OptionValue, Refusal};
 
 /// What may be put on a wager now: from `min` to `max` in steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -56,6 +56,23 @@ impl Posted {
         }
     }
 
+    /// What still lies on the wager when `amount` is taken off `already`, or
+    /// all of it if `None`: nothing, or what the limits allow.
+    pub fn reduce(&self, already: Money, amount: Option<Money>) -> Result<Money, Refusal> {
+        let amount = amount.unwrap_or(already);
+        if amount < Money::CENT {
+            return Err(self.below(amount));
+        }
+        if amount > already {
+            let detail = Detail::Above { amount, max: already };
+            return Err(Refusal { code: Code::AboveMaximum, cite: LIMITS, detail });
+        }
+        match already.checked_sub(amount) {
+            None | Some(Money::ZERO) => Ok(Money::ZERO),
+            Some(left) => self.raise(Money::ZERO, left),
+        }
+    }
+
     #[cold]
     fn below(&self, amount: Money) -> Refusal {
         let detail = Detail::Below { amount, min: self.min };
@@ -104,6 +121,28 @@ impl Posted {
         let window = self.window(Money::ZERO, payable);
         window.min <= window.max
     }
+}
+
+/// Whether the limits posted under the option `key` can be kept: the maximum
+/// not below the minimum, nor above what the books hold at the game's highest
+/// odds, and some payable amount between them.
+pub fn lawful(
+    key: &str,
+    posted: &Posted,
+    payable: Money,
+    highest: Money,
+) -> Result<(), OptionError> {
+    let why = if posted.max < posted.min {
+        format!("the maximum is below the minimum of {}", posted.min)
+    } else if posted.max > highest {
+        format!("no limit above {highest} can be kept in the books")
+    } else if !posted.allow_something(payable) {
+        "no multiple of the increment is within the limits".into()
+    } else {
+        return Ok(());
+    };
+    let value = posted.max.print();
+    Err(OptionError::Unlawful { key: key.into(), value, why, cite: LIMITS })
 }
 
 /// The least common multiple, or the highest integer if that is not one: no

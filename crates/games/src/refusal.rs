@@ -68,6 +68,7 @@ codes! {
     OutOfRange        = "out-of-range",       "A number outside what the rules allow.";
     NotInShoe         = "not-in-shoe",        "A card that the decks in use no longer hold.";
     CardNotSeen       = "card-not-seen",      "A card that matters must be named.";
+    NothingToSet      = "nothing-to-set",     "The table has no such thing.";
 }
 
 /// The part of a refusal that says what was expected and what came.

@@ -1,10 +1,10 @@
 //! The machine: a round asks, a driver answers.
 
 use arrayvec::ArrayVec;
-use boardwalk_equipment::{Card, Dice, Money};
+use boardwalk_equipment::{Card, CardSet, Cite, Dice, Money};
 use serde::Serialize;
 
-use crate::{Game, Limits, Log, Refusal, SeatNo, SeatSet, TableView, Viewer};
+use crate::{Code, Game, Limits, Log, Refusal, SeatNo, SeatSet, TableView, Viewer};
 
 /// A round of play as a pure state machine. At every moment it waits for one
 /// kind of input and says which; what it cannot use it refuses, with the
@@ -54,6 +54,13 @@ pub trait Round: Clone {
     /// have them ready.
     fn burns_owed(&self) -> u8 {
         0
+    }
+
+    /// Which cards the shuffle that is asked for puts together: all of them, if
+    /// `None`, or those that were discarded when the stub is used up in the
+    /// middle of a round.
+    fn shuffles(&self) -> Option<CardSet> {
+        None
     }
 
     /// What this viewer may see, and no more.
@@ -115,12 +122,14 @@ pub enum Input<G: Game> {
         /// With what.
         means: Means,
     },
-    /// A wager is taken down.
+    /// A wager is taken down, or reduced.
     Remove {
         /// Whose.
         seat: SeatNo,
         /// Which.
         wager: G::Wager,
+        /// How much of it; all, if `None`.
+        amount: Option<Money>,
     },
     /// "No more bets."
     Close,
@@ -149,6 +158,47 @@ pub enum Input<G: Game> {
     NewShoe,
     /// A new dealer has come to the table.
     NewDealer,
+    /// What the table has is as said, before a round begins.
+    Set(Setting),
+}
+
+/// What a table has before a round, where it has such a thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Setting {
+    /// The progressive meter reads this.
+    Meter(Money),
+    /// A seat has this much in front of it.
+    Stack {
+        /// Which seat.
+        seat: SeatNo,
+        /// How much.
+        amount: Money,
+    },
+    /// The button is in front of this seat.
+    Button(SeatNo),
+}
+
+impl Setting {
+    /// That the table has no such thing.
+    #[cold]
+    pub const fn nothing_to_set(self, cite: Cite) -> Refusal {
+        let why = match self {
+            Setting::Meter(_) => "this table has no progressive meter",
+            Setting::Stack { .. } => "at this table wagers do not come out of a stack",
+            Setting::Button(_) => "this table has no button",
+        };
+        Refusal::new(Code::NothingToSet, cite, why)
+    }
+}
+
+impl std::fmt::Display for Setting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Setting::Meter(amount) => write!(f, "The meter reads {amount}."),
+            Setting::Stack { seat, amount } => write!(f, "Seat {seat} has {amount} in front."),
+            Setting::Button(seat) => write!(f, "The button is at seat {seat}."),
+        }
+    }
 }
 
 /// Who decides.
@@ -271,7 +321,18 @@ pub enum Args {
         /// The most.
         max: u32,
     },
+    /// An amount, which it then costs or comes to.
+    Amount(Limits),
+    /// Some of the seat's own cards.
+    Cards {
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+    },
+    /// This wager's key: a choice for each wager that it can be said of.
+    Wager(&'static str),
 }
 
 /// The decisions open to somebody, in the order in which a dealer offers them.
-pub type Choices = ArrayVec<Choice, 8>;
+pub type Choices = ArrayVec<Choice, 32>;

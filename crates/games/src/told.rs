@@ -1,6 +1,6 @@
 //! Events in words, as a dealer calls them and a supervisor tells them.
 
-use crate::any::{AnyEvent, AnySettlement, Moved};
+use crate::any::{AnyEvent, AnySettlement, Moved, Travelled};
 use crate::{Area, By, Dealt, Event, Game, Outcome, SeatNo, Settlement, Wager, Words};
 
 /// The event in words.
@@ -23,8 +23,15 @@ pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
             let say = format!("Seat {seat} takes {amount} down from {}.", wager.key());
             ("removed", Some(*seat), say)
         }
+        Event::Travelled { seat, from, to, amount, .. } => {
+            let say = format!("Seat {seat}'s {amount} on {} goes to {}.", from.key(), to.key());
+            ("travelled", Some(*seat), say)
+        }
         Event::BetsClosed { .. } => ("bets-closed", None, "\"No more bets.\"".into()),
         Event::Dealt { to, card, .. } => ("dealt", seat_of(*to), dealt(*to, *card)),
+        Event::TurnedUp { at, card, .. } => {
+            ("turned-up", seat_of(*at), format!("{} {card}.", turner(*at)))
+        }
         Event::CutCardOut { on, .. } => {
             let say = format!("The cutting card comes out {}.", cut_card_place(*on));
             ("cut-card-out", seat_of(*on), say)
@@ -42,6 +49,7 @@ pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
             ("reported", irregularity.seat(), format!("Irregularity: {}.", irregularity.told()))
         }
         Event::Called { call, .. } => ("called", None, call.to_string()),
+        Event::WasSet { setting, .. } => ("was-set", None, setting.to_string()),
         Event::Settled(settlement) => ("settled", Some(settlement.seat), settled(settlement)),
     };
     AnyEvent {
@@ -50,6 +58,7 @@ pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
         say,
         cite: event.cite(),
         moved: moved(event),
+        travelled: travelled(event),
         settlement: settlement(event),
     }
 }
@@ -59,6 +68,15 @@ fn moved<G: Game>(event: &Event<G>) -> Option<Moved> {
         Event::Wagered { wager, amount, .. } => Some(Moved { wager: wager.key(), amount: *amount }),
         Event::Removed { wager, amount, .. } => {
             Some(Moved { wager: wager.key(), amount: amount.negated() })
+        }
+        _ => None,
+    }
+}
+
+fn travelled<G: Game>(event: &Event<G>) -> Option<Travelled> {
+    match event {
+        Event::Travelled { from, to, amount, .. } => {
+            Some(Travelled { from: from.key(), to: to.key(), amount: *amount })
         }
         _ => None,
     }
@@ -105,6 +123,16 @@ fn dealt(to: Area, card: Dealt) -> String {
         Area::Board => format!("{card} is dealt to the board."),
         Area::Burn => "A card is burned.".into(),
         Area::Discard => format!("{card} goes to the discard rack."),
+    }
+}
+
+/// Whose cards are turned up, as the beginning of a sentence.
+fn turner(at: Area) -> String {
+    match at {
+        Area::Seat { seat, .. } => format!("Seat {seat} shows"),
+        Area::Dealer { .. } => "The dealer turns up".into(),
+        Area::Board => "The board shows".into(),
+        Area::Burn | Area::Discard => "The discard rack shows".into(),
     }
 }
 

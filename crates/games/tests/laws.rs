@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use boardwalk_equipment::{Card, Money, cite};
+use boardwalk_equipment::{Card, CardSet, Money, cite};
 use boardwalk_games::any::{AnyEvent, AnyGame, AnyInput, AnyTable, WagerSpec};
 use boardwalk_games::laws::{self, Law, Play, Turn};
 use boardwalk_games::provisions::Provision;
@@ -439,6 +439,10 @@ impl AnyTable for Planted {
     }
     fn burns_owed(&self) -> u8 {
         self.inner.burns_owed()
+    }
+
+    fn shuffles(&self) -> Option<CardSet> {
+        self.inner.shuffles()
     }
 
     fn seats(&self) -> u8 {

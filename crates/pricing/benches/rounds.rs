@@ -112,6 +112,7 @@ impl Visitor for Machine {
         let seat = SeatNo::FIRST;
         let wager = G::Wager::ALL[0];
         let amount = G::usual(&options, wager);
+        let strategy = G::strategy(&options);
         let mut round = G::Round::open(options);
         let log = &mut NoLog;
         for n in 0..self.rounds {
@@ -131,7 +132,7 @@ impl Visitor for Machine {
                     },
                     Next::Dice => round.give(Input::Dice(dice[n as usize % 256]), log).unwrap(),
                     Next::Decision { by } => {
-                        let decision = G::sensible(&round, by);
+                        let decision = G::sensible(&strategy, &round, by);
                         round.give(Input::Decide { by, decision }, log).unwrap();
                     }
                     Next::Shuffle => {

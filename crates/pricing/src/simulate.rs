@@ -183,6 +183,7 @@ impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
         let Simulation { rounds, seed, .. } = *self.simulation;
         let options = G::Options::build(&self.simulation.options)?;
         let plans = plans::<G>(&self.simulation.bets, &options)?;
+        let strategy = G::strategy(&options);
         // Every plan gets its share of a short run.
         let length = SESSION.min(rounds.div_ceil(plans.len() as u64));
         let begun = Instant::now();
@@ -191,7 +192,7 @@ impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
             let count = length.min(rounds - number * length);
             // A modulus below the number of plans, which is an index.
             let plan = &plans[(number % plans.len() as u64) as usize];
-            let tally = Session::<G>::new(options, plan, seed, number).play(count);
+            let tally = Session::<G>::new(options, plan, &strategy, seed, number).play(count);
             (self.progress)(count);
             tally
         };
@@ -284,22 +285,32 @@ fn root_of<G: Game>(wager: G::Wager) -> G::Wager {
 struct Session<'a, G: Game> {
     round: G::Round,
     plan: &'a Plan<G>,
+    strategy: &'a G::Strategy,
     words: ChaCha8,
     shoe: Shoe,
     behind_cut_card: usize,
+    fresh_every_round: bool,
     cup: DiceCup,
     tally: Tally,
 }
 
 impl<'a, G: Game> Session<'a, G> {
-    fn new(options: G::Options, plan: &'a Plan<G>, seed: u64, stream: u64) -> Self {
+    fn new(
+        options: G::Options,
+        plan: &'a Plan<G>,
+        strategy: &'a G::Strategy,
+        seed: u64,
+        stream: u64,
+    ) -> Self {
         let equipment = G::equipment(&options);
         let mut session = Self {
             round: G::Round::open(options),
             plan,
+            strategy,
             words: ChaCha8::from_number(seed, stream),
             shoe: Shoe::new(equipment.shoe.map_or(0, |shoe| shoe.decks)),
             behind_cut_card: equipment.shoe.map_or(0, |shoe| shoe.behind_cut_card.into()),
+            fresh_every_round: equipment.shoe.is_some_and(|shoe| shoe.fresh_every_round),
             cup: DiceCup::default(),
             tally: Tally::new::<G>(),
         };
@@ -307,8 +318,20 @@ impl<'a, G: Game> Session<'a, G> {
         session
     }
 
-    /// The dealer cuts nothing here: a cut of a shuffled shoe is a shuffled shoe.
+    /// The dealer cuts nothing here: a cut of a shuffled shoe is a shuffled
+    /// shoe. Where every round has its own shuffle, the cards are shuffled as
+    /// far as the round comes.
+    #[inline(always)]
     fn shuffle(&mut self) {
+        if self.fresh_every_round {
+            self.shoe.gather();
+        } else {
+            self.shuffle_shoe();
+        }
+    }
+
+    #[inline(never)]
+    fn shuffle_shoe(&mut self) {
         self.shoe.shuffle(&mut self.words);
         self.shoe.place_cut_card(self.behind_cut_card);
     }
@@ -339,7 +362,7 @@ impl<'a, G: Game> Session<'a, G> {
                     self.bet(window)?;
                     self.round.give(Input::Close, &mut self.tally)?;
                 }
-                Next::Card { .. } => match self.shoe.draw() {
+                Next::Card { .. } => match self.shoe.draw_shuffling(&mut self.words) {
                     Drawn::Card(card) => self.round.give(Input::Card(card), &mut self.tally)?,
                     Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally)?,
                     Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally)?,
@@ -350,7 +373,10 @@ impl<'a, G: Game> Session<'a, G> {
                 }
                 Next::Decision { by } => self.decide(by)?,
                 Next::Shuffle => {
-                    self.shuffle();
+                    match self.round.shuffles() {
+                        None => self.shuffle(),
+                        Some(cards) => self.shoe.refill(cards, &mut self.words),
+                    }
                     self.round.give(Input::NewShoe, &mut self.tally)?;
                 }
                 Next::Over => return Ok(()),
@@ -385,7 +411,7 @@ impl<'a, G: Game> Session<'a, G> {
 
     #[inline(never)]
     fn decide(&mut self, by: By) -> Result<(), Refusal> {
-        let decision = G::sensible(&self.round, by);
+        let decision = G::sensible(self.strategy, &self.round, by);
         self.round.give(Input::Decide { by, decision }, &mut self.tally)
     }
 

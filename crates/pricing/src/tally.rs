@@ -3,7 +3,7 @@
 use boardwalk_games::{Event, Game, Log, Wager};
 
 /// Wagers that a game has at most.
-const WAGERS_MAX: usize = 64;
+const WAGERS_MAX: usize = 96;
 
 /// What one wager brought over many rounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -61,6 +61,7 @@ impl Visitor for Play {
         let mut log = NoLog;
         shoe.shuffle(&mut words);
         shoe.place_cut_card(spec.map_or(0, |s| s.behind_cut_card.into()));
+        let strategy = G::strategy(&options);
         let before = allocations();
         for _ in 0..self.rounds {
             loop {
@@ -90,12 +91,17 @@ impl Visitor for Play {
                     },
                     Next::Dice => round.give(Input::Dice(cup.roll(&mut words)), &mut log).unwrap(),
                     Next::Decision { by } => {
-                        let decision = G::sensible(&round, by);
+                        let decision = G::sensible(&strategy, &round, by);
                         round.give(Input::Decide { by, decision }, &mut log).unwrap();
                     }
                     Next::Shuffle => {
-                        shoe.shuffle(&mut words);
-                        shoe.place_cut_card(spec.map_or(0, |s| s.behind_cut_card.into()));
+                        match round.shuffles() {
+                            Some(cards) => shoe.refill(cards, &mut words),
+                            None => {
+                                shoe.shuffle(&mut words);
+                                shoe.place_cut_card(spec.map_or(0, |s| s.behind_cut_card.into()));
+                            }
+                        }
                         round.give(Input::Shuffled, &mut log).unwrap();
                     }
                     Next::Over => break,

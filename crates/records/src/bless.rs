@@ -17,7 +17,6 @@ pub fn bless(transcript: &Transcript, played: &Played) -> String {
             Entry::Blank
             | Entry::Game(_)
             | Entry::Option(..)
-            | Entry::Set(_)
             | Entry::Deal(_)
             | Entry::Input(_) => push(&line.text),
         }

@@ -165,11 +165,6 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
                 let why = "the game and its options come before anything else";
                 return Err(TranscriptError::new(line.number, why));
             }
-            Entry::Set(what) => {
-                let what: String = what.chars().take(40).collect();
-                let why = format!("{} has nothing to be set by \"{what}\"", game.id());
-                return Err(TranscriptError::new(line.number, why));
-            }
             Entry::Deal(_) | Entry::Input(_) => {}
         }
         let refusal = lines.next_if(|(_, l)| matches!(l.entry, Entry::Refused(_)));
@@ -367,7 +362,7 @@ impl Player {
                     return self.give(&AnyInput::Card { card: Some(*card) });
                 }
                 self.waiting.extend(cards.iter().map(|out| (line.number, *out)));
-                self.begin_next_round();
+                self.begin_next_round()?;
                 if let Next::Bets { .. } = self.table.next()
                     && self.table.seen_by(Viewer::Onlooker).wagers.is_empty()
                 {
@@ -378,7 +373,7 @@ impl Player {
             Entry::Input(input) => {
                 self.no_cards_left_over()?;
                 self.no_late_wager(input)?;
-                self.begin_next_round();
+                self.begin_next_round()?;
                 if !matches!(
                     input,
                     AnyInput::Bet { .. } | AnyInput::Remove { .. } | AnyInput::Close
@@ -393,15 +388,23 @@ impl Player {
             Entry::Blank
             | Entry::Game(_)
             | Entry::Option(..)
-            | Entry::Set(_)
             | Entry::Settles(_)
             | Entry::Refused(_) => Ok(()),
         }
     }
 
-    fn begin_next_round(&mut self) {
-        if self.table.next() == Next::Over {
-            self.table.again();
+    /// Where the cards are shuffled before every round, that needs no line.
+    fn begin_next_round(&mut self) -> Result<(), Stop> {
+        if self.table.next() != Next::Over {
+            return Ok(());
+        }
+        self.table.again();
+        match self.table.equipment().shoe {
+            Some(shoe) if shoe.fresh_every_round && self.table.next() == Next::Shuffle => {
+                self.take_out_of_shoe(&AnyInput::NewShoe)?;
+                self.give(&AnyInput::NewShoe)
+            }
+            Some(_) | None => Ok(()),
         }
     }
 
@@ -527,7 +530,11 @@ impl Player {
         match input {
             AnyInput::Shuffle | AnyInput::NewShoe => {
                 let spec = self.table.equipment().shoe;
-                self.shoe = spec.map(|shoe| (Composition::of_decks(shoe.decks), shoe.cite));
+                let cards = |decks| match self.table.shuffles() {
+                    Some(cards) => Composition::of_cards(cards),
+                    None => Composition::of_decks(decks),
+                };
+                self.shoe = spec.map(|shoe| (cards(shoe.decks), shoe.cite));
                 Ok(())
             }
             AnyInput::Irregularity { key } => {

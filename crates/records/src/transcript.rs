@@ -40,9 +40,6 @@ pub enum Entry {
     Game(String),
     /// `option KEY VALUE`
     Option(String, String),
-    /// `stack SEAT AMOUNT`, `button SEAT`, `meter AMOUNT`: the table before the
-    /// round, where it has such a thing.
-    Set(String),
     /// `deal CARD…`
     Deal(Vec<Out>),
     /// Any other input.
@@ -171,7 +168,14 @@ pub(crate) fn entry(text: &str) -> Result<Entry, String> {
         ["game", ..] => return Err("expected game ID, such as game casino-war".into()),
         ["option", key, _, ..] => Entry::Option(key.into(), after_two_words(said)),
         ["option", ..] => return Err("expected option KEY VALUE, such as option decks 6".into()),
-        ["stack" | "button" | "meter", ..] => Entry::Set(said.into()),
+        ["stack", seat, amount] => {
+            Entry::Input(AnyInput::Stack { seat: seat_of(seat)?, amount: amount_of(amount)? })
+        }
+        ["stack", ..] => return Err("expected stack SEAT AMOUNT, such as stack 3 200".into()),
+        ["button", seat] => Entry::Input(AnyInput::Button { seat: seat_of(seat)? }),
+        ["button", ..] => return Err("expected button SEAT, such as button 3".into()),
+        ["meter", amount] => Entry::Input(AnyInput::Meter { amount: amount_of(amount)? }),
+        ["meter", ..] => return Err("expected meter AMOUNT, such as meter 12000".into()),
         ["deal", ref cards @ ..] if !cards.is_empty() => Entry::Deal(deal(cards)?),
         ["deal"] => return Err("expected deal CARD…, such as deal 9h Kd 9s".into()),
         ["roll", ref dice @ ..] => {
@@ -201,7 +205,7 @@ pub(crate) fn entry(text: &str) -> Result<Entry, String> {
             let word: String = word.chars().take(40).collect();
             return Err(format!(
                 "expected game, option, SEAT bet WAGER AMOUNT, SEAT DECISION, deal, roll, close, new-shoe, \
-                 shuffle, new-dealer, dealer, floor, irregularity or >, found \"{word}\""
+                 shuffle, new-dealer, meter, stack, button, dealer, floor, irregularity or >, found \"{word}\""
             ));
         }
     })
@@ -229,26 +233,41 @@ fn deal(cards: &[&str]) -> Result<Vec<Out>, String> {
 }
 
 fn by_seat(words: &[&str]) -> Result<AnyInput, String> {
-    let seat: SeatNo =
-        words[0].parse().map_err(|why: String| format!("{why}, found \"{}\"", words[0]))?;
+    let seat = seat_of(words[0])?;
     Ok(match words[1..] {
         [] => return Err("expected SEAT bet WAGER AMOUNT, or SEAT DECISION".into()),
         ["sit"] => AnyInput::Sit { seat },
         ["leave"] => AnyInput::Leave { seat },
         ["bet", wager, amount] => bet(seat, wager, amount, None)?,
         ["bet", wager, amount, means] => bet(seat, wager, amount, Some(means))?,
+        // Where a game has a decision of that name.
+        ["bet"] => AnyInput::Decide { seat, decision: "bet".into() },
+        ["bet", amount] if amount.starts_with(|c: char| c.is_ascii_digit()) => {
+            AnyInput::Decide { seat, decision: rest(words) }
+        }
         ["bet", ..] => {
             return Err("expected SEAT bet WAGER AMOUNT, such as 1 bet initial 10".into());
         }
-        ["remove", wager] => AnyInput::Remove { seat, wager: wager.into() },
-        ["remove", ..] => return Err("expected SEAT remove WAGER".into()),
+        ["remove", wager] => AnyInput::Remove { seat, wager: wager.into(), amount: None },
+        ["remove", wager, amount] => {
+            AnyInput::Remove { seat, wager: wager.into(), amount: Some(amount_of(amount)?) }
+        }
+        ["remove", ..] => return Err("expected SEAT remove WAGER [AMOUNT]".into()),
         [_, ..] => AnyInput::Decide { seat, decision: rest(words) },
     })
 }
 
 fn bet(seat: SeatNo, wager: &str, amount: &str, means: Option<&str>) -> Result<AnyInput, String> {
-    let amount = amount.parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
+    let amount = amount_of(amount)?;
     Ok(AnyInput::Bet { seat, wager: wager.into(), amount, means: means.map(Into::into) })
+}
+
+fn seat_of(word: &str) -> Result<SeatNo, String> {
+    word.parse().map_err(|why: String| format!("{why}, found \"{word}\""))
+}
+
+fn amount_of(word: &str) -> Result<Money, String> {
+    word.parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())
 }
 
 fn expectation(text: &str) -> Result<Entry, String> {

@@ -33,6 +33,11 @@ impl Books {
             let seat = event.seat.ok_or_else(|| format!("nobody's money moved: {event:?}"))?;
             self.put(seat, moved.wager, moved.amount.cents())?;
         }
+        if let Some(travelled) = event.travelled {
+            let seat = event.seat.ok_or_else(|| format!("nobody's wager moved: {event:?}"))?;
+            self.put(seat, travelled.from, -travelled.amount.cents())?;
+            self.put(seat, travelled.to, travelled.amount.cents())?;
+        }
         if let Some(settlement) = &event.settlement {
             self.settle(settlement)?;
         }
@@ -68,16 +73,16 @@ impl Books {
         let spot = (*seat, *wager);
         let collected = self.collected.get(&spot).copied().unwrap_or(0);
         let given_back = *result == Outcome::Void && staked == 0 && net > 0 && net <= collected;
-        let lies = self.layout.remove(&spot).unwrap_or(0);
-        if !given_back && (staked != lies || staked <= 0) {
+        // Two hands of a seat may share a key; each is settled by itself, and
+        // what the table says lies there is held against the rest.
+        let lies = self.layout.get(&spot).copied().unwrap_or(0);
+        if !given_back && (staked > lies || staked <= 0) {
             return Err(format!("{lies} cents lie there, but this is settled: {settlement:?}"));
         }
         if !given_back && !is_possible(*result, staked, net) {
             return Err(format!("no wager ends like this: {settlement:?}"));
         }
-        if given_back && lies != 0 {
-            self.layout.insert(spot, lies);
-        }
+        self.layout.insert(spot, lies - staked);
         *self.players.entry(*seat).or_default() += staked + net;
         self.house -= net;
         self.collected.insert(spot, collected - net);

@@ -47,9 +47,10 @@ fn ahead(play: &mut Play<'_>, clone: &mut dyn AnyTable, steps: u32) -> Vec<Turn>
         }
         let input = play.player.answer(clone);
         play.inputs.push(Some(input.clone()));
+        let shuffled = clone.shuffles();
         let answer = clone.give(&input);
         if answer.is_ok() {
-            play.player.saw(&input);
+            play.player.saw(&input, shuffled);
         }
         turns.push(Turn::Gave { input, answer });
     }

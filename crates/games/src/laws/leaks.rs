@@ -1,7 +1,7 @@
 //! The law of the hidden card: two worlds that differ only in what somebody
 //! may not see are one world to them.
 
-use boardwalk_equipment::Money;
+use boardwalk_equipment::{Card, Money};
 
 use super::play::{Answer, Play, Turn};
 use super::snapshot::{viewers, wagers};
@@ -10,8 +10,7 @@ use crate::any::{AnyInput, AnyTable};
 use crate::{Area, By, Choices, Face, Limits, Next, Refusal, TableView, Viewer};
 
 /// The kind of event that shows a card which lay face down. From there on the
-/// two worlds differ for everybody. No game has it yet, as burn cards are never
-/// shown; the first game with a hole card brings it.
+/// two worlds differ for everybody.
 const TURNED_UP: &str = "turned-up";
 
 /// All that one viewer can find out.
@@ -46,6 +45,8 @@ impl Sight {
 struct World {
     table: Box<dyn AnyTable>,
     blind: Vec<Viewer>,
+    /// The cards that are others in this world.
+    others: Vec<(Card, Card)>,
 }
 
 /// Plays two tables with the same inputs, but other cards where they lie face
@@ -62,8 +63,8 @@ pub fn leaks_nothing(play: &mut Play<'_>) -> Result<(), String> {
             Turn::Again if other.blind.len() < viewers(&*play.table).count() => other = fork(play),
             Turn::Again => other.table.again(),
             Turn::Gave { input, answer } => {
-                let theirs = other.table.give(&swapped(play, asked, &input, &mut other.blind));
-                if turned_up(&answer) {
+                let theirs = other.take(play, asked, &input);
+                if turned_up(&answer) || own_cards_decided(&input, &theirs, &other.blind) {
                     other = fork(play);
                 } else {
                     told_alike(&input, &answer, &theirs, &other.blind)?;
@@ -80,22 +81,58 @@ pub fn leaks_nothing(play: &mut Play<'_>) -> Result<(), String> {
 }
 
 fn fork(play: &Play<'_>) -> World {
-    World { table: play.table.boxed_clone(), blind: viewers(&*play.table).collect() }
+    let blind = viewers(&*play.table).collect();
+    World { table: play.table.boxed_clone(), blind, others: Vec::new() }
 }
 
-/// The input for the other world: another card, where it goes face down. Who
-/// may look at it is no longer blind.
-fn swapped(play: &Play<'_>, asked: Next, input: &AnyInput, blind: &mut Vec<Viewer>) -> AnyInput {
-    let (Next::Card { to, face: Face::Down }, AnyInput::Card { card: Some(card) }) = (asked, input)
-    else {
-        return input.clone();
-    };
-    let Some(other) = play.player.another_card(*card) else { return input.clone() };
-    match to {
-        Area::Seat { seat, .. } => blind.retain(|viewer| *viewer != Viewer::Seat(seat)),
-        Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => {}
+impl World {
+    /// Takes what the first world took: with another card, where it goes face
+    /// down, and a decision about such cards with those of this world.
+    fn take(&mut self, play: &Play<'_>, asked: Next, input: &AnyInput) -> Answer {
+        let swapped = match (asked, input) {
+            (Next::Card { to, face: Face::Down }, AnyInput::Card { card: Some(card) }) => {
+                match play.player.another_card(*card) {
+                    Some(other) => {
+                        self.hide(to, *card, other);
+                        AnyInput::Card { card: Some(other) }
+                    }
+                    None => input.clone(),
+                }
+            }
+            (_, AnyInput::Decide { seat, decision }) => {
+                AnyInput::Decide { seat: *seat, decision: self.translated(decision) }
+            }
+            _ => input.clone(),
+        };
+        self.table.give(&swapped)
     }
-    AnyInput::Card { card: Some(other) }
+
+    /// Another card lies here. Who may look at it is no longer blind.
+    fn hide(&mut self, to: Area, card: Card, other: Card) {
+        self.others.push((card, other));
+        match to {
+            Area::Seat { seat, .. } => self.blind.retain(|viewer| *viewer != Viewer::Seat(seat)),
+            Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => {}
+        }
+    }
+
+    fn translated(&self, decision: &str) -> String {
+        let word = |word: &str| {
+            let card: Option<Card> = word.parse().ok();
+            let other = self.others.iter().find(|(one, _)| Some(*one) == card);
+            other.map_or_else(|| word.to_string(), |(_, other)| other.to_string())
+        };
+        decision.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What a player may do can depend on cards that only this player sees, so it
+/// may be refused where they are others.
+fn own_cards_decided(input: &AnyInput, theirs: &Answer, blind: &[Viewer]) -> bool {
+    match input {
+        AnyInput::Decide { seat, .. } => theirs.is_err() && !blind.contains(&Viewer::Seat(*seat)),
+        _ => false,
+    }
 }
 
 fn turned_up(answer: &Answer) -> bool {

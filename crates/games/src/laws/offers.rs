@@ -9,7 +9,7 @@ use super::player::{decide, seats};
 use super::snapshot::wagers;
 use super::wrong::{any_card, any_dice};
 use crate::any::{AnyEvent, AnyInput, AnyTable};
-use crate::{By, Choice, Limits, Next, SeatNo};
+use crate::{Args, By, Choice, Limits, Next, SeatNo};
 
 /// Steps of one play.
 const STEPS: u32 = 60;
@@ -37,7 +37,9 @@ pub fn choices_are_legal(play: &mut Play<'_>) -> Result<(), String> {
 /// roll or the end of betting that it does not wait for, it does not.
 fn takes_what_it_asks(play: &mut Play<'_>) -> Result<(), String> {
     let table = &*play.table;
-    let card = AnyInput::Card { card: Some(any_card(&mut play.words)) };
+    // Any card that is still to come; where there is no shoe, none is asked for.
+    let card = play.player.some_card().unwrap_or_else(|| any_card(&mut play.words));
+    let card = AnyInput::Card { card: Some(card) };
     let roll = AnyInput::Roll { dice: any_dice(&mut play.words) };
     let next = table.next();
     let asked = |input: &AnyInput, yes: bool| {
@@ -67,7 +69,7 @@ fn is_answerable(table: &dyn AnyTable, by: By) -> Result<(), String> {
 fn decisions_of(play: &mut Play<'_>, by: By) -> Result<(), String> {
     let choices = play.table.choices(by);
     for choice in &choices {
-        let said = play.player.words_for(*choice);
+        let said = play.player.words_for(*choice, &*play.table, by);
         let events = taken(&*play.table, &decide(by, said))?;
         costs_what_it_says(*choice, &events)?;
     }
@@ -83,7 +85,8 @@ fn decisions_of(play: &mut Play<'_>, by: By) -> Result<(), String> {
 
 fn costs_what_it_says(choice: Choice, events: &[AnyEvent]) -> Result<(), String> {
     let moved: i64 = events.iter().filter_map(|event| event.moved).map(|m| m.amount.cents()).sum();
-    if moved == choice.costs.cents() {
+    let any_amount = matches!(choice.args, Args::Amount(_));
+    if any_amount || moved == choice.costs.cents() {
         return Ok(());
     }
     Err(format!("{} costs {}, but {moved} cents moved", choice.key, choice.costs))

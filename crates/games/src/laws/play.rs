@@ -100,9 +100,10 @@ impl<'a> Play<'a> {
     pub fn give(&mut self, input: &AnyInput) -> Answer {
         // Recorded first: a panic must not lose the input that caused it.
         self.inputs.push(Some(input.clone()));
+        let shuffled = self.table.shuffles();
         let answer = self.table.give(input);
         if answer.is_ok() {
-            self.player.saw(input);
+            self.player.saw(input, shuffled);
         }
         answer
     }

@@ -1,13 +1,13 @@
 //! A player, a dealer and a floorperson who do anything the rules allow, at
 //! random.
 
-use boardwalk_equipment::random::{ChaCha8, pick};
-use boardwalk_equipment::{Card, Drawn, Money, Shoe};
+use boardwalk_equipment::random::{ChaCha8, pick, shuffle};
+use boardwalk_equipment::{Card, CardSet, Drawn, Money, Shoe};
 
 use super::play::any;
 use super::wrong::any_dice;
 use crate::any::{AnyGame, AnyInput, AnyTable};
-use crate::{Area, Args, By, Choice, Face, Limits, Means, Next, SeatNo, ShoeSpec};
+use crate::{Area, Args, By, Choice, Face, Limits, Means, Next, SeatNo, Seen, ShoeSpec, Viewer};
 
 /// Inputs to one question before the player stops trying things out and does
 /// what ends it.
@@ -68,9 +68,13 @@ impl RandomPlayer {
     }
 
     /// Takes note of an input that the table took.
-    pub fn saw(&mut self, input: &AnyInput) {
+    /// `shuffled` is what the shuffle put together, if not all cards.
+    pub fn saw(&mut self, input: &AnyInput, shuffled: Option<CardSet>) {
         if matches!(input, AnyInput::Shuffle | AnyInput::NewShoe) {
-            self.open_shoe();
+            match shuffled {
+                Some(cards) => self.refill_shoe(cards),
+                None => self.open_shoe(),
+            }
         }
     }
 
@@ -89,6 +93,22 @@ impl RandomPlayer {
         }
     }
 
+    /// A card that is still in the shoe.
+    pub fn some_card(&mut self) -> Option<Card> {
+        let (_, shoe) = self.shoe.as_ref()?;
+        let mut shoe = shoe.clone();
+        let place = pick(u32::try_from(shoe.stub()).ok()?.max(1), &mut self.words);
+        let mut cards = std::iter::from_fn(|| match shoe.draw() {
+            Drawn::Empty => None,
+            drawn => Some(drawn),
+        });
+        cards.by_ref().nth(place as usize);
+        cards.find_map(|drawn| match drawn {
+            Drawn::Card(card) => Some(card),
+            Drawn::CutCard | Drawn::Empty => None,
+        })
+    }
+
     /// Shuffles all cards. The cutting card goes in anywhere that the rules
     /// allow, often near the front, and some shoes run out: both are rare in a
     /// few rounds otherwise.
@@ -105,6 +125,12 @@ impl RandomPlayer {
                 shoe.place_cut_card((behind + pick(room, &mut self.words)) as usize);
             }
         }
+    }
+
+    /// Puts some cards into the shoe, in random order.
+    fn refill_shoe(&mut self, cards: CardSet) {
+        let Some((_, shoe)) = &mut self.shoe else { return };
+        shoe.refill(cards, &mut self.words);
     }
 
     /// Something that nobody asked for.
@@ -127,7 +153,11 @@ impl RandomPlayer {
     fn in_the_window(&mut self, table: &dyn AnyTable) -> AnyInput {
         let seat = self.seat(table);
         match pick(20, &mut self.words) {
-            0 => AnyInput::Remove { seat, wager: self.wager() },
+            0 => {
+                let part = Money::dollars(1 + pick(10, &mut self.words));
+                let amount = Some(part).filter(|_| self.chance(2));
+                AnyInput::Remove { seat, wager: self.wager(), amount }
+            }
             1 => self.choice(table, By::Seat(seat)).unwrap_or(AnyInput::Close),
             2..=4 => AnyInput::Close,
             _ => self.some_bet(table).unwrap_or(AnyInput::Sit { seat }),
@@ -200,12 +230,12 @@ impl RandomPlayer {
     fn choice(&mut self, table: &dyn AnyTable, by: By) -> Option<AnyInput> {
         let choices = table.choices(by);
         let choice = *any(&choices, &mut self.words)?;
-        Some(decide(by, self.words_for(choice)))
+        Some(decide(by, self.words_for(choice, table, by)))
     }
 
     /// A choice in words, any number within its bounds behind it, the bounds
     /// themselves more often than others.
-    pub fn words_for(&mut self, choice: Choice) -> String {
+    pub fn words_for(&mut self, choice: Choice, table: &dyn AnyTable, by: By) -> String {
         match choice.args {
             Args::None => choice.key.to_string(),
             Args::Number { min, max } => {
@@ -216,6 +246,18 @@ impl RandomPlayer {
                 };
                 format!("{} {number}", choice.key)
             }
+            Args::Amount(limits) => match self.amount(limits) {
+                Some(amount) => format!("{} {}", choice.key, amount.plain()),
+                None => choice.key.to_string(),
+            },
+            Args::Cards { min, max } => {
+                let mut cards = own_cards(table, by);
+                shuffle(&mut cards, &mut self.words);
+                let count = u32::from(min) + pick(u32::from(max - min) + 1, &mut self.words);
+                let named = cards.iter().take(count as usize).map(|card| format!(" {card}"));
+                format!("{}{}", choice.key, named.collect::<String>())
+            }
+            Args::Wager(wager) => format!("{} {wager}", choice.key),
         }
     }
 
@@ -266,6 +308,18 @@ impl RandomPlayer {
 /// The seats of a table.
 pub fn seats(table: &dyn AnyTable) -> impl Iterator<Item = SeatNo> + use<> {
     (1..=table.seats()).filter_map(SeatNo::new)
+}
+
+/// The cards that somebody holds, as they see them.
+fn own_cards(table: &dyn AnyTable, by: By) -> Vec<Card> {
+    let By::Seat(own) = by else { return Vec::new() };
+    let views = table.seen_by(Viewer::Seat(own)).cards.into_iter();
+    let held = views.filter(|view| matches!(view.area, Area::Seat { seat, .. } if seat == own));
+    let face = |seen: Seen| match seen {
+        Seen::Face(card) => Some(card),
+        Seen::Back => None,
+    };
+    held.flat_map(|view| view.cards).filter_map(face).collect()
 }
 
 /// A decision as the input of whoever makes it.

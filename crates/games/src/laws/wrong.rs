@@ -15,7 +15,7 @@ const NONSENSE: [&str; 7] =
 /// Some input, most often one that the table will refuse.
 pub fn wrong_input(play: &mut Play<'_>) -> AnyInput {
     let seat = any_seat(&mut play.words);
-    match pick(17, &mut play.words) {
+    match pick(19, &mut play.words) {
         0 => AnyInput::Sit { seat },
         1 => AnyInput::Leave { seat },
         2..=4 => AnyInput::Bet {
@@ -24,7 +24,11 @@ pub fn wrong_input(play: &mut Play<'_>) -> AnyInput {
             amount: any_amount(&mut play.words),
             means: any(&MEANS, &mut play.words).copied().flatten().map(str::to_string),
         },
-        5 => AnyInput::Remove { seat, wager: any_wager(play) },
+        5 => AnyInput::Remove {
+            seat,
+            wager: any_wager(play),
+            amount: Some(any_amount(&mut play.words)).filter(|_| play.chance(2)),
+        },
         6 => AnyInput::Close,
         7 => AnyInput::Card { card: Some(any_card(&mut play.words)) },
         8 => AnyInput::Card { card: None },
@@ -35,6 +39,9 @@ pub fn wrong_input(play: &mut Play<'_>) -> AnyInput {
         13 => AnyInput::Irregularity { key: any_words(play, play.game.irregularities()) },
         14 => AnyInput::Shuffle,
         15 => AnyInput::NewShoe,
+        16 => AnyInput::Stack { seat, amount: any_amount(&mut play.words) },
+        17 if play.chance(2) => AnyInput::Meter { amount: any_amount(&mut play.words) },
+        17 => AnyInput::Button { seat },
         _ => AnyInput::NewDealer,
     }
 }

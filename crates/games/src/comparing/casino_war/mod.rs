@@ -29,6 +29,7 @@ impl Game for CasinoWar {
     type Irregularity = Irregularity;
     type Call = Call;
     type Round = CasinoWarRound;
+    type Strategy = ();
 
     const ID: &'static str = "casino-war";
     const NAME: &'static str = "Casino war";
@@ -45,6 +46,7 @@ impl Game for CasinoWar {
             cite: cite!("19:47-22.2(a)"),
             cut_margin: CUT_MARGIN,
             behind_cut_card: options.behind_cut_card(),
+            fresh_every_round: false,
         };
         Equipment { shoe: Some(shoe), dice: 0 }
     }
@@ -65,10 +67,12 @@ impl Game for CasinoWar {
         limits.nearest(Money::dollars(10))
     }
 
+    fn strategy(_: &Options) {}
+
     /// Goes to war over every tie: with any number of decks that costs less
     /// than the half that a surrender gives up. Cuts in the middle; as dealer
     /// puts the cutting card as far back as it may go.
-    fn sensible(round: &CasinoWarRound, by: By) -> Decision {
+    fn sensible((): &(), round: &CasinoWarRound, by: By) -> Decision {
         let stack = round.options().stack();
         match by {
             _ if round.is_placing_cut_card() => {

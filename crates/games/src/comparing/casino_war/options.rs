@@ -1,9 +1,9 @@
 //! What a licensee may choose at casino war.
 
-use boardwalk_equipment::{Money, cite};
+use boardwalk_equipment::Money;
 
 use super::{HIGHEST_STAKE, TWO_CENTS};
-use crate::{OptionError, OptionValue, Posted, Within, game_options, option_words};
+use crate::{OptionError, Posted, Within, game_options, limits, option_words};
 
 option_words! {
     /// How the cards are shuffled.
@@ -84,26 +84,6 @@ impl Options {
 }
 
 fn lawful(options: &Options) -> Result<(), OptionError> {
-    let limits = [
-        ("max-wager", options.initial_limits(), TWO_CENTS),
-        ("tie-max", options.tie_limits(), Money::CENT),
-    ];
-    for (key, posted, step) in limits {
-        let why = if posted.max < posted.min {
-            format!("the maximum is below the minimum of {}", posted.min)
-        } else if posted.max > HIGHEST_STAKE {
-            format!("no limit above {HIGHEST_STAKE} can be kept in the books")
-        } else if !posted.allow_something(step) {
-            "no multiple of the increment is within the limits".into()
-        } else {
-            continue;
-        };
-        return Err(OptionError::Unlawful {
-            key: key.into(),
-            value: posted.max.print(),
-            why,
-            cite: cite!("19:47-8.2"),
-        });
-    }
-    Ok(())
+    limits::lawful("max-wager", &options.initial_limits(), TWO_CENTS, HIGHEST_STAKE)?;
+    limits::lawful("tie-max", &options.tie_limits(), Money::CENT, HIGHEST_STAKE)
 }

@@ -234,7 +234,7 @@ impl Round for CasinoWarRound {
             Input::Sit { seat } => self.sit(seat, log),
             Input::Leave { seat } => self.leave(seat, log),
             Input::Bet { seat, wager, amount, means } => self.bet(seat, wager, amount, means, log),
-            Input::Remove { seat, wager } => Err(self.no_removal(seat, wager)),
+            Input::Remove { seat, wager, .. } => Err(self.no_removal(seat, wager)),
             Input::Close => self.no_more_bets(log),
             Input::Card(card) => self.card(Some(card), log),
             Input::Unseen => self.card(None, log),
@@ -243,6 +243,7 @@ impl Round for CasinoWarRound {
             Input::Dice(_) => Err(NO_DICE),
             Input::Decide { by, decision } => self.decide(by, decision, log),
             Input::Irregularity(irregularity) => self.irregularity(irregularity, log),
+            Input::Set(setting) => Err(setting.nothing_to_set(cite!("19:47-22.1"))),
         }
     }
 

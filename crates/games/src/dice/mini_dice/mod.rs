@@ -31,6 +31,7 @@ impl Game for MiniDice {
     type Irregularity = Irregularity;
     type Call = Call;
     type Round = MiniDiceRound;
+    type Strategy = ();
 
     const ID: &'static str = "mini-dice";
     const NAME: &'static str = "Mini-dice";
@@ -57,9 +58,11 @@ impl Game for MiniDice {
         options.limits().window(Money::ZERO, options.step(wager)).nearest(Money::dollars(30))
     }
 
+    fn strategy(_: &Options) {}
+
     /// No round of mini-dice waits for a decision; whoever has the shaker
     /// keeps it.
-    fn sensible(_: &MiniDiceRound, _: By) -> Decision {
+    fn sensible((): &(), _: &MiniDiceRound, _: By) -> Decision {
         Decision::KeepShaker
     }
 }

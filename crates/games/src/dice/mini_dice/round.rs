@@ -127,11 +127,12 @@ impl Round for MiniDiceRound {
             Input::Sit { seat } => self.sit(seat, log),
             Input::Leave { seat } => self.leave(seat, log),
             Input::Bet { seat, wager, amount, means } => self.bet(seat, wager, amount, means, log),
-            Input::Remove { seat, wager } => self.remove(seat, wager, log),
+            Input::Remove { seat, wager, amount } => self.remove(seat, wager, amount, log),
             Input::Close => self.no_more_bets(log),
             Input::Dice(dice) => self.uncovered(dice, log),
             Input::Decide { by, decision } => self.decide(by, decision, log),
             Input::Irregularity(irregularity) => self.irregularity(irregularity, log),
+            Input::Set(setting) => Err(setting.nothing_to_set(cite!("19:47-13.5(e)"))),
             Input::NewDealer => {
                 log.record(Event::DealerChanged { cite: cite!("19:47-13.5") });
                 Ok(())
@@ -329,6 +330,7 @@ impl MiniDiceRound {
         &mut self,
         seat: SeatNo,
         wager: Wager,
+        amount: Option<Money>,
         log: &mut impl Log<MiniDice>,
     ) -> Result<(), Refusal> {
         let cite = cite!("19:47-13.4");
@@ -348,10 +350,19 @@ impl MiniDiceRound {
                 return Err(Refusal::new(Code::BettingClosed, cite, why));
             }
         }
+        let lies = self.on_layout(seat, wager);
+        let left = self.table.options.limits().reduce(lies, amount)?;
+        if left.cents().unsigned_abs() % self.table.steps[wager.index()] != 0 {
+            return Err(self.not_payable(wager, left));
+        }
         let spot = &mut self.table.spots[seat.index()];
-        let amount = spot.take(wager);
-        spot.live = spot.live.minus(WagerSet::default().with(wager));
-        self.table.betting = spot.still_in(seat, self.table.betting);
+        spot.stakes[wager.index()] = left;
+        if left == Money::ZERO {
+            spot.live = spot.live.minus(WagerSet::default().with(wager));
+            self.table.betting = spot.still_in(seat, self.table.betting);
+        }
+        // `reduce` has left no more than lay there.
+        let amount = amount.unwrap_or(lies);
         log.record(Event::Removed { seat, wager, amount, cite });
         Ok(())
     }
