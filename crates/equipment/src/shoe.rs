@@ -83,8 +83,9 @@ impl Shoe {
         self.as_dealt = false;
     }
 
-    /// Takes all cards back, to be shuffled as they are dealt: for a deck of
-    /// which a round uses a few cards only. Draw with [`Shoe::draw_shuffling`].
+    /// Takes all cards back, to be shuffled as they are dealt, since a round may
+    /// use a few of them only and most shoes are not dealt to the end. Draw with
+    /// [`Shoe::next_card`], then [`Shoe::shuffle_on`], then [`Shoe::draw_at_stop`].
     #[inline]
     pub fn gather(&mut self) {
         self.stub = self.cards.len();
@@ -119,57 +120,56 @@ impl Shoe {
     /// Puts the cutting card into the stack so that `from_back` cards are
     /// behind it.
     pub fn place_cut_card(&mut self, from_back: usize) {
-        self.stop = from_back.min(self.cards.len());
-        self.cut_card = Some(self.stop);
+        let at = from_back.min(self.cards.len());
+        self.cut_card = Some(at);
+        // Of a stack that is shuffled as it is dealt no card is ready yet.
+        self.stop = if self.as_dealt { self.stub } else { at };
     }
 
     /// What comes out next. The cutting card comes out once, before the first
     /// of the cards behind it.
     #[inline(always)]
     pub fn draw(&mut self) -> Drawn {
-        match self.cards.get(self.stub.wrapping_sub(1)) {
-            Some(card) if self.stub > self.stop => {
-                self.stub -= 1;
-                Drawn::Card(*card)
-            }
-            _ => self.draw_at_stop(),
+        debug_assert!(!self.as_dealt, "a gathered shoe is drawn with next_card");
+        match self.next_card() {
+            Some(card) => Drawn::Card(card),
+            None => self.draw_at_stop(),
         }
     }
 
-    /// What comes out next, of a shoe that may have to be shuffled as it is
-    /// dealt.
+    /// The next card that is ready, if any is.
     #[inline(always)]
-    pub fn draw_shuffling(&mut self, words: &mut impl Words) -> Drawn {
-        match self.cards.get(self.stub.wrapping_sub(1)) {
-            Some(card) if self.stub > self.stop => {
-                self.stub -= 1;
-                Drawn::Card(*card)
-            }
-            _ if self.as_dealt => self.draw_after_shuffling(words),
-            _ => self.draw_at_stop(),
+    pub fn next_card(&mut self) -> Option<Card> {
+        let card = *self.cards.get(self.stub.wrapping_sub(1))?;
+        if self.stub <= self.stop {
+            return None;
         }
+        self.stub -= 1;
+        Some(card)
     }
 
-    /// As many cards as one word gives are put into random order.
+    /// The next card where [`Shoe::next_card`] had none, if only some more had
+    /// to be shuffled: those before the cutting card, or else as many as one
+    /// word gives.
     #[inline(never)]
-    fn draw_after_shuffling(&mut self, words: &mut impl Words) -> Drawn {
-        let count = one_word_of(self.stub);
+    pub fn shuffle_on(&mut self, words: &mut impl Words) -> Option<Card> {
+        if !self.as_dealt {
+            return None;
+        }
+        let count = match self.cut_card {
+            Some(at) => self.stub.saturating_sub(at),
+            None => one_word_of(self.stub),
+        };
         shuffle_last(&mut self.cards[..self.stub], count, words);
         self.stop = self.stub - count;
-        match self.cards.get(self.stub.wrapping_sub(1)) {
-            Some(card) => {
-                self.stub -= 1;
-                Drawn::Card(*card)
-            }
-            None => Drawn::Empty,
-        }
+        self.next_card()
     }
 
     /// The cutting card comes out, or the shoe is empty.
     #[cold]
-    fn draw_at_stop(&mut self) -> Drawn {
+    pub fn draw_at_stop(&mut self) -> Drawn {
         if self.cut_card.take_if(|at| *at >= self.stub).is_some() {
-            self.stop = 0;
+            self.stop = if self.as_dealt { self.stub } else { 0 };
             return Drawn::CutCard;
         }
         Drawn::Empty
@@ -324,5 +324,70 @@ mod tests {
             shoe.return_discards();
         }
         assert_eq!(shoe.stub(), 52);
+    }
+
+    /// Deals a gathered shoe out, as a driver does.
+    fn deal_out_gathered(shoe: &mut Shoe, words: &mut ChaCha20) -> Vec<Drawn> {
+        let next = || {
+            let card = shoe.next_card().or_else(|| shoe.shuffle_on(words));
+            let drawn = card.map_or_else(|| shoe.draw_at_stop(), Drawn::Card);
+            Some(drawn).filter(|drawn| *drawn != Drawn::Empty)
+        };
+        std::iter::from_fn(next).collect()
+    }
+
+    #[test]
+    fn a_gathered_shoe_deals_every_card_once_and_the_cutting_card_in_its_place() {
+        let mut words = words();
+        for (decks, behind) in [(1, None), (1, Some(0)), (6, Some(78)), (1, Some(52)), (2, Some(3))]
+        {
+            let mut shoe = Shoe::new(decks);
+            for _ in 0..3 {
+                shoe.gather();
+                behind.inspect(|behind| shoe.place_cut_card(*behind));
+                let mut out = deal_out_gathered(&mut shoe, &mut words);
+                let cut = out.iter().position(|drawn| *drawn == Drawn::CutCard);
+                assert_eq!(cut, behind.map(|behind| usize::from(decks) * 52 - behind));
+                out.retain(|drawn| *drawn != Drawn::CutCard);
+                assert_eq!(out.len(), usize::from(decks) * 52);
+                assert_eq!(shoe.composition().left(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_gathered_deck_is_in_any_order_alike() {
+        let mut words = words();
+        let mut shoe = Shoe::new(1);
+        let mut counts = [[0u32; Card::COUNT]; 3];
+        for _ in 0..52_000 {
+            shoe.gather();
+            for (n, drawn) in deal_out_gathered(&mut shoe, &mut words).into_iter().enumerate() {
+                let place = [0, 5, 11].into_iter().position(|p| p == n);
+                if let (Some(place), Drawn::Card(card)) = (place, drawn) {
+                    counts[place][card.id() as usize] += 1;
+                }
+            }
+        }
+        for counts in counts {
+            // A thousand each, give or take five standard deviations.
+            assert!(counts.iter().all(|n| (840..1_160).contains(n)), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn a_refilled_shoe_holds_the_discards_alone() {
+        let mut words = words();
+        let mut shoe = Shoe::new(1);
+        shoe.shuffle(&mut words);
+        let discards: CardSet = ["Ah", "Kd", "2c"]
+            .iter()
+            .fold(CardSet::EMPTY, |set, card| set.with(card.parse().unwrap()));
+        shoe.refill(discards, &mut words);
+        assert_eq!(shoe.stub(), 3);
+        let out = deal_out(&mut shoe);
+        assert!(out.iter().all(|d| matches!(d, Drawn::Card(card) if discards.contains(*card))));
+        shoe.shuffle(&mut words);
+        assert_eq!(deal_out(&mut shoe).len(), 52);
     }
 }

@@ -288,8 +288,8 @@ struct Session<'a, G: Game> {
     strategy: &'a G::Strategy,
     words: ChaCha8,
     shoe: Shoe,
-    behind_cut_card: usize,
-    fresh_every_round: bool,
+    /// Where the cutting card goes, if it can come out at all.
+    behind_cut_card: Option<usize>,
     cup: DiceCup,
     tally: Tally,
 }
@@ -303,14 +303,14 @@ impl<'a, G: Game> Session<'a, G> {
         stream: u64,
     ) -> Self {
         let equipment = G::equipment(&options);
+        let shoe = equipment.shoe.filter(|shoe| !shoe.fresh_every_round);
         let mut session = Self {
             round: G::Round::open(options),
             plan,
             strategy,
             words: ChaCha8::from_number(seed, stream),
             shoe: Shoe::new(equipment.shoe.map_or(0, |shoe| shoe.decks)),
-            behind_cut_card: equipment.shoe.map_or(0, |shoe| shoe.behind_cut_card.into()),
-            fresh_every_round: equipment.shoe.is_some_and(|shoe| shoe.fresh_every_round),
+            behind_cut_card: shoe.map(|shoe| shoe.behind_cut_card.into()),
             cup: DiceCup::default(),
             tally: Tally::new::<G>(),
         };
@@ -319,21 +319,13 @@ impl<'a, G: Game> Session<'a, G> {
     }
 
     /// The dealer cuts nothing here: a cut of a shuffled shoe is a shuffled
-    /// shoe. Where every round has its own shuffle, the cards are shuffled as
-    /// far as the round comes.
-    #[inline(always)]
+    /// shoe. The cards are shuffled as far as they are dealt.
+    #[inline]
     fn shuffle(&mut self) {
-        if self.fresh_every_round {
-            self.shoe.gather();
-        } else {
-            self.shuffle_shoe();
+        self.shoe.gather();
+        if let Some(behind) = self.behind_cut_card {
+            self.shoe.place_cut_card(behind);
         }
-    }
-
-    #[inline(never)]
-    fn shuffle_shoe(&mut self) {
-        self.shoe.shuffle(&mut self.words);
-        self.shoe.place_cut_card(self.behind_cut_card);
     }
 
     fn play(mut self, rounds: u64) -> Result<Tally, SimulateError> {
@@ -357,16 +349,16 @@ impl<'a, G: Game> Session<'a, G> {
     #[inline(always)]
     fn play_round(&mut self) -> Result<(), Refusal> {
         loop {
+            // Cards come one after another, so that question is put first.
+            while let Next::Card { .. } = self.round.next() {
+                self.deal()?;
+            }
             match self.round.next() {
                 Next::Bets { window } => {
                     self.bet(window)?;
                     self.round.give(Input::Close, &mut self.tally)?;
                 }
-                Next::Card { .. } => match self.shoe.draw_shuffling(&mut self.words) {
-                    Drawn::Card(card) => self.round.give(Input::Card(card), &mut self.tally)?,
-                    Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally)?,
-                    Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally)?,
-                },
+                Next::Card { .. } => {}
                 Next::Dice => {
                     let dice = self.cup.roll(&mut self.words);
                     self.round.give(Input::Dice(dice), &mut self.tally)?;
@@ -381,6 +373,25 @@ impl<'a, G: Game> Session<'a, G> {
                 }
                 Next::Over => return Ok(()),
             }
+        }
+    }
+
+    #[inline(always)]
+    fn deal(&mut self) -> Result<(), Refusal> {
+        let card = self.shoe.next_card().or_else(|| self.shoe.shuffle_on(&mut self.words));
+        match card {
+            Some(card) => self.round.give(Input::Card(card), &mut self.tally),
+            None => self.no_card(),
+        }
+    }
+
+    /// The cutting card comes out, or there is no card left.
+    #[cold]
+    fn no_card(&mut self) -> Result<(), Refusal> {
+        match self.shoe.draw_at_stop() {
+            Drawn::Card(card) => self.round.give(Input::Card(card), &mut self.tally),
+            Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally),
+            Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally),
         }
     }
 
