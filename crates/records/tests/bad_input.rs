@@ -84,7 +84,10 @@ fn what_cannot_be_played_is_named() {
             "game casino-war\ndeal 9h",
             "line 2: no-wagers: a round needs an initial wager [19:47-22.1]",
         ),
-        ("game casino-war\nmeter 100", "line 2: casino-war has nothing to be set by \"meter 100\""),
+        (
+            "game casino-war\nmeter 100",
+            "line 2: nothing-to-set: this table has no progressive meter [19:47-22.1]",
+        ),
         ("game casino-war\n> refused not-now", "line 2: a refusal is expected right after"),
         ("game mini-dice\n1 bet field 5", "line 2: the transcript ends while"),
         (
