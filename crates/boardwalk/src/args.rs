@@ -18,7 +18,8 @@ Examples:
   boardwalk games                         what there is, with options and wagers
   boardwalk rules casino-war              every provision, and what is done about it
   boardwalk settle dispute.round          who is owed what, and why
-  boardwalk simulate mini-dice            what each wager costs"
+  boardwalk price casino-war              what each wager costs, exactly
+  boardwalk simulate mini-dice            the same, measured"
 )]
 pub struct Args {
     /// What to do; without it, a short tour.
@@ -35,6 +36,8 @@ pub enum Command {
     Settle(Settle),
     /// Print the provisions of a game and what the engine does about each
     Rules(Rules),
+    /// Work out exactly what every wager costs, and the best strategy
+    Price(Price),
     /// Play rounds by the million through the real machine and measure every wager
     Simulate(Simulate),
 }
@@ -101,6 +104,29 @@ text, current-code and general-knowledge say where our words come from."
 pub struct Rules {
     /// Only this game, such as mini-dice; all-games for what holds at every table
     pub game: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Work out exactly what every wager costs, and the best strategy.
+#[derive(Debug, Parser)]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+The edge is what is lost a unit of the wager, with the best strategy; risk the
+same a unit of all money put at risk.
+
+Examples:
+  boardwalk price casino-war --set decks=8
+  boardwalk price mini-dice --set payout-overrides=field-12=3 --json"
+)]
+pub struct Price {
+    /// The game, such as casino-war
+    pub game: String,
+    /// An option of the licensee's; see boardwalk games GAME
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub options: Vec<(String, String)>,
     /// As JSON
     #[arg(long)]
     pub json: bool,

@@ -5,6 +5,7 @@
 mod args;
 mod games;
 mod output;
+mod price;
 mod rules;
 mod settle;
 mod simulate;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Settle(args)) => settle::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Price(args)) => price::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
     };
     match done {

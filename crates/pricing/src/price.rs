@@ -1,0 +1,167 @@
+//! Exact prices: what every wager costs, counted and not sampled.
+//!
+//! ```
+//! use boardwalk_pricing::price::price;
+//!
+//! let sheet = price("mini-dice", &[])?;
+//! let any_seven = sheet.wagers.iter().find(|w| w.wager == "any-seven").unwrap();
+//! assert_eq!(any_seven.edge_exact.as_deref(), Some("1/6"));
+//! # Ok::<(), boardwalk_pricing::price::PriceError>(())
+//! ```
+
+mod casino_war;
+mod chain;
+mod mini_dice;
+mod results;
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use boardwalk_games::catalog::{self, UnknownGame};
+use boardwalk_games::{Game, GameOptions, OptionError, Wager};
+use serde::Serialize;
+
+pub use chain::ChainError;
+pub use results::{Fraction, Results};
+
+/// What a game costs with some options.
+#[derive(Debug, Clone, Serialize)]
+pub struct PriceSheet {
+    /// The game's id.
+    pub game: &'static str,
+    /// The options in force.
+    pub options: BTreeMap<&'static str, String>,
+    /// How it was worked out.
+    pub method: Method,
+    /// Seconds taken.
+    pub seconds: f64,
+    /// What each wager costs.
+    pub wagers: Vec<WagerPrice>,
+    /// What to do, where there is a choice.
+    pub strategy: Vec<Advice>,
+}
+
+/// How a price was worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// Counted to the last case.
+    Exact,
+}
+
+/// What one wager costs.
+#[derive(Debug, Clone, Serialize)]
+pub struct WagerPrice {
+    /// Its key.
+    pub wager: &'static str,
+    /// The house edge: what is lost a unit of the wager.
+    pub edge: f64,
+    /// The same as a fraction.
+    pub edge_exact: Option<String>,
+    /// What is lost a unit of all money put at risk.
+    pub element_of_risk: f64,
+    /// How often the player comes out ahead.
+    pub win: f64,
+    /// How often the player comes out even.
+    pub push: f64,
+    /// How often the player comes out behind.
+    pub lose: f64,
+    /// The standard deviation of one result, in units.
+    pub stdev: f64,
+    /// Half the width of the 95% interval, where it was sampled.
+    pub ci95: Option<f64>,
+    /// How many rolls, spins or hands it stands, on average, where that is not
+    /// one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands: Option<f64>,
+    /// Every result in units of the wager, and how likely it is.
+    pub results: Vec<Likelihood>,
+}
+
+/// One result and how likely it is.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Likelihood {
+    /// Units gained, or with a minus lost.
+    pub net: f64,
+    /// Between nothing and one.
+    pub probability: f64,
+}
+
+/// What to do in one situation, with what each choice is worth.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Advice {
+    /// The situation.
+    pub when: String,
+    /// The best decision's key.
+    pub decide: &'static str,
+    /// What each decision is worth in units of the wager, the best first.
+    pub worth: Vec<(&'static str, f64)>,
+}
+
+impl WagerPrice {
+    /// The price of a wager whose results are known.
+    pub fn of(wager: impl Wager, results: &Results) -> Self {
+        let edge = results.edge();
+        Self {
+            wager: wager.key(),
+            edge: edge.to_f64(),
+            edge_exact: Some(edge.to_string()),
+            element_of_risk: results.element_of_risk().to_f64(),
+            win: results.chance(|net| net.is_positive()).to_f64(),
+            push: results.chance(|net| net.is_zero()).to_f64(),
+            lose: results.chance(|net| net.is_negative()).to_f64(),
+            stdev: results.variance().to_f64().sqrt(),
+            ci95: None,
+            stands: None,
+            results: results.likelihoods(),
+        }
+    }
+}
+
+/// Why there is no price.
+#[derive(Debug, thiserror::Error)]
+pub enum PriceError {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The options are not lawful.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// The game has no exact price yet.
+    #[error("{0} has no exact price yet; boardwalk simulate {0} measures its wagers")]
+    NoMethod(&'static str),
+    /// The machine could not be followed.
+    #[error(transparent)]
+    Chain(#[from] ChainError),
+}
+
+/// What a method finds out: wagers and strategy.
+type Found = Result<(Vec<WagerPrice>, Vec<Advice>), PriceError>;
+
+/// Works out what every wager of a game costs with these options.
+pub fn price(game: &str, choices: &[(String, String)]) -> Result<PriceSheet, PriceError> {
+    use boardwalk_games::comparing::casino_war::CasinoWar;
+    use boardwalk_games::dice::mini_dice::MiniDice;
+    match catalog::game(game)?.id() {
+        CasinoWar::ID => sheet::<CasinoWar>(choices, casino_war::price),
+        MiniDice::ID => sheet::<MiniDice>(choices, mini_dice::price),
+        other => Err(PriceError::NoMethod(other)),
+    }
+}
+
+fn sheet<G: Game>(
+    choices: &[(String, String)],
+    method: fn(&G::Options) -> Found,
+) -> Result<PriceSheet, PriceError> {
+    let options = G::Options::build(choices)?;
+    let begun = Instant::now();
+    let (wagers, strategy) = method(&options)?;
+    Ok(PriceSheet {
+        game: G::ID,
+        options: options.chosen().into_iter().collect(),
+        method: Method::Exact,
+        seconds: begun.elapsed().as_secs_f64(),
+        wagers,
+        strategy,
+    })
+}
