@@ -130,6 +130,9 @@ pub struct Price {
     /// As JSON
     #[arg(long)]
     pub json: bool,
+    /// Write a price sheet for screen and paper, one file that needs nothing else
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub html: Option<PathBuf>,
 }
 
 /// Play rounds by the million through the real machine and measure every wager.

@@ -1,6 +1,6 @@
 //! `boardwalk price`
 
-use boardwalk_pricing::price::{PriceSheet, price};
+use boardwalk_pricing::price::{PriceSheet, compare, html, price};
 
 use crate::args::Price;
 use crate::output::{BOLD, DIM, Failure, json, print, styled};
@@ -8,6 +8,12 @@ use crate::output::{BOLD, DIM, Failure, json, print, styled};
 /// Works the price out and prints it.
 pub fn run(args: &Price) -> Result<(), Failure> {
     let sheet = price(&args.game, &args.options).map_err(Failure::input)?;
+    if let Some(file) = &args.html {
+        let comparisons = compare(&args.game, &args.options).map_err(Failure::input)?;
+        std::fs::write(file, html(&sheet, &comparisons))
+            .map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
+        return print(&format!("{} written\n", file.display()));
+    }
     let text = if args.json { json(&sheet)? + "\n" } else { tell(&sheet) };
     print(&text)
 }

@@ -309,3 +309,37 @@ fn a_reader_who_leaves_early_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert!(!err(&output).contains("panicked"), "{}", err(&output));
 }
+
+#[test]
+fn price_says_what_a_wager_costs_exactly() {
+    let sheet = json(&["price", "casino-war", "--set", "decks=8", "--json"]);
+    assert_eq!(sheet["method"], "exact");
+    assert_eq!(sheet["options"]["decks"], "8");
+    assert_eq!(sheet["wagers"][0]["edge_exact"], "276706/11826255");
+    assert_eq!(sheet["strategy"][0]["decide"], "go-to-war");
+    let text = out(&boardwalk(&["price", "mini-dice"]));
+    assert!(text.contains("= 1/18"), "{text}");
+    for (args, why) in [
+        (vec!["price", "casino-wars"], "there is no game"),
+        (vec!["price", "casino-war", "--set", "decks=9"], "option decks 9"),
+    ] {
+        let output = boardwalk(&args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(err(&output).contains(why), "{}", err(&output));
+    }
+}
+
+#[test]
+fn a_price_sheet_is_one_page_that_needs_nothing_else() {
+    let files = Files::new();
+    let file = files.path("sheet.html");
+    let output = boardwalk(&["price", "casino-war", "--html", file.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", err(&output));
+    let page = std::fs::read_to_string(&file).unwrap();
+    for part in ["<h1>Casino war</h1>", "23138/993023", "Best play", "Edge by decks", "<svg"] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("http"), "nothing is fetched");
+    let nowhere = boardwalk(&["price", "casino-war", "--html", "/no/such/folder/sheet.html"]);
+    assert_eq!(nowhere.status.code(), Some(2));
+}

@@ -11,6 +11,7 @@
 
 mod casino_war;
 mod chain;
+mod html;
 mod mini_dice;
 mod results;
 
@@ -18,10 +19,13 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use boardwalk_games::catalog::{self, UnknownGame};
+use boardwalk_games::comparing::casino_war::CasinoWar;
+use boardwalk_games::dice::mini_dice::MiniDice;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
 use serde::Serialize;
 
 pub use chain::ChainError;
+pub use html::html;
 pub use results::{Fraction, Results};
 
 /// What a game costs with some options.
@@ -138,19 +142,75 @@ pub enum PriceError {
 /// What a method finds out: wagers and strategy.
 type Found = Result<(Vec<WagerPrice>, Vec<Advice>), PriceError>;
 
+/// Options chosen, as text.
+type Choices = [(String, String)];
+
+/// How a game is priced.
+struct Pricer {
+    game: &'static str,
+    price: fn(&Choices) -> Result<PriceSheet, PriceError>,
+    /// Options that change a price, with the values worth comparing.
+    compares: &'static [(&'static str, &'static [&'static str])],
+}
+
+/// Every game that has an exact price. A game's method is its own file.
+const PRICERS: &[Pricer] = &[
+    Pricer {
+        game: CasinoWar::ID,
+        price: |choices| sheet::<CasinoWar>(choices, casino_war::price),
+        compares: &[("decks", &["6", "7", "8"])],
+    },
+    Pricer {
+        game: MiniDice::ID,
+        price: |choices| sheet::<MiniDice>(choices, mini_dice::price),
+        compares: &[],
+    },
+];
+
+fn pricer(game: &str) -> Result<&'static Pricer, PriceError> {
+    let id = catalog::game(game)?.id();
+    PRICERS.iter().find(|pricer| pricer.game == id).ok_or(PriceError::NoMethod(id))
+}
+
 /// Works out what every wager of a game costs with these options.
 pub fn price(game: &str, choices: &[(String, String)]) -> Result<PriceSheet, PriceError> {
-    use boardwalk_games::comparing::casino_war::CasinoWar;
-    use boardwalk_games::dice::mini_dice::MiniDice;
-    match catalog::game(game)?.id() {
-        CasinoWar::ID => sheet::<CasinoWar>(choices, casino_war::price),
-        MiniDice::ID => sheet::<MiniDice>(choices, mini_dice::price),
-        other => Err(PriceError::NoMethod(other)),
+    (pricer(game)?.price)(choices)
+}
+
+/// The same game with one option after another set to each of its values, the
+/// others left as chosen.
+#[derive(Debug, Clone, Serialize)]
+pub struct Comparison {
+    /// The option.
+    pub option: &'static str,
+    /// The sheet for each value that is lawful with the other choices.
+    pub sheets: Vec<(&'static str, PriceSheet)>,
+}
+
+/// Prices the game for every value of the options that matter.
+pub fn compare(game: &str, choices: &[(String, String)]) -> Result<Vec<Comparison>, PriceError> {
+    let pricer = pricer(game)?;
+    let mut comparisons = Vec::new();
+    for (option, values) in pricer.compares {
+        let mut sheets = Vec::new();
+        for value in *values {
+            let mut with: Vec<_> =
+                choices.iter().filter(|(key, _)| key != option).cloned().collect();
+            with.push((option.to_string(), value.to_string()));
+            match (pricer.price)(&with) {
+                Ok(sheet) => sheets.push((*value, sheet)),
+                // Not lawful together with the others.
+                Err(PriceError::Options(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        comparisons.push(Comparison { option, sheets });
     }
+    Ok(comparisons)
 }
 
 fn sheet<G: Game>(
-    choices: &[(String, String)],
+    choices: &Choices,
     method: fn(&G::Options) -> Found,
 ) -> Result<PriceSheet, PriceError> {
     let options = G::Options::build(choices)?;

@@ -1,0 +1,222 @@
+//! The price sheet as one HTML file that needs nothing else: for the screen and
+//! for paper.
+
+use std::fmt::Write;
+
+use boardwalk_games::any::WagerSpec;
+use boardwalk_games::catalog;
+
+use super::{Comparison, Likelihood, PriceSheet, WagerPrice};
+
+const STYLE: &str = include_str!("sheet.css");
+
+/// A chart's width and height.
+const WIDTH: f64 = 320.0;
+const HEIGHT: f64 = 120.0;
+/// Results that a chart shows one by one; more are put together.
+const BARS_MAX: usize = 24;
+
+/// The sheet as a page.
+pub fn html(sheet: &PriceSheet, comparisons: &[Comparison]) -> String {
+    let game = catalog::game(sheet.game);
+    let (name, cites, wagers, defaults) = match game {
+        Ok(game) => {
+            let defaults: Vec<_> =
+                game.options().iter().map(|o| (o.key, o.default.clone())).collect();
+            (game.name(), game.cites().join(", "), game.wagers(), defaults)
+        }
+        Err(_) => (sheet.game, String::new(), Vec::new(), Vec::new()),
+    };
+    let title = |wager: &str| title_of(wager, &wagers);
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\">\
+         <title>{name}: what every wager costs</title><style>{STYLE}</style></head><body>\n\
+         <header><p>Boardwalk · price sheet</p><h1>{name}</h1>\
+         <p>N.J.A.C. {cites} · exact, every case counted</p></header>\n"
+    );
+    page.push_str(&options(sheet, &defaults));
+    page.push_str(&table(sheet, title));
+    page.push_str(&strategy(sheet));
+    page.push_str("<h2>How results fall</h2><div class=\"charts\">");
+    for wager in &sheet.wagers {
+        let caption = title(wager.wager);
+        let _ =
+            write!(page, "<figure>{}<figcaption>{caption}</figcaption></figure>", results(wager));
+    }
+    page.push_str("</div>\n");
+    for comparison in comparisons {
+        page.push_str(&compared(comparison, title));
+    }
+    page.push_str(
+        "<footer>Edge: what is lost a unit of the wager with the best play. Risk: the same a unit of all \
+         money put at risk. Deviation: of one result, in units.</footer></body></html>\n",
+    );
+    page
+}
+
+fn title_of(wager: &str, wagers: &[WagerSpec]) -> String {
+    let known = wagers.iter().find(|spec| spec.key == wager);
+    escape(known.map_or(wager, |spec| spec.name))
+}
+
+/// The options in force; those that are not the default stand out.
+fn options(sheet: &PriceSheet, defaults: &[(&'static str, String)]) -> String {
+    let item = |(key, value): (&&'static str, &String)| {
+        let is_default = defaults.iter().any(|(k, v)| k == key && v == value);
+        let class = if is_default { "" } else { " class=\"chosen\"" };
+        format!("<li{class}><span>{}</span> {}</li>", escape(key), escape(value))
+    };
+    let items: String = sheet.options.iter().map(item).collect();
+    format!("<ul class=\"options\">{items}</ul>\n")
+}
+
+fn table(sheet: &PriceSheet, title: impl Fn(&str) -> String) -> String {
+    let row = |w: &WagerPrice| {
+        let exact = w.edge_exact.as_deref().filter(|exact| exact.len() <= 40).unwrap_or("");
+        format!(
+            "<tr><th>{}<small>{}</small></th><td><b>{}</b><small>{exact}</small></td><td>{}</td>\
+             <td>{}</td><td>{}</td><td>{}</td><td>{:.4}</td></tr>",
+            title(w.wager),
+            w.stands.map_or(String::new(), |rolls| format!("stands {rolls:.2} rolls")),
+            percent(w.edge, 4),
+            percent(w.element_of_risk, 4),
+            percent(w.win, 2),
+            percent(w.push, 2),
+            percent(w.lose, 2),
+            w.stdev
+        )
+    };
+    let rows: String = sheet.wagers.iter().map(row).collect();
+    format!(
+        "<table><thead><tr><th>Wager</th><th>Edge</th><th>Risk</th><th>Win</th><th>Push</th>\
+         <th>Lose</th><th>Deviation</th></tr></thead><tbody>{rows}</tbody></table>\n"
+    )
+}
+
+fn strategy(sheet: &PriceSheet) -> String {
+    if sheet.strategy.is_empty() {
+        return String::new();
+    }
+    let rows: String = sheet
+        .strategy
+        .iter()
+        .map(|advice| {
+            let worth: Vec<String> =
+                advice.worth.iter().map(|(key, units)| format!("{key} {units:+.4}")).collect();
+            format!(
+                "<tr><th>{}</th><td><b>{}</b></td><td>{}</td></tr>",
+                escape(&advice.when),
+                escape(advice.decide),
+                escape(&worth.join(" · "))
+            )
+        })
+        .collect();
+    format!(
+        "<h2>Best play</h2><table><thead><tr><th>When</th><th>Do</th><th>Worth in units</th></tr>\
+         </thead><tbody>{rows}</tbody></table>\n"
+    )
+}
+
+/// A bar for each result, as high as the root of its chance, so that a rare
+/// jackpot can be seen beside what happens every day.
+fn results(wager: &WagerPrice) -> String {
+    let bars = together(&wager.results);
+    let slot = WIDTH / bars.len().max(1) as f64;
+    let highest = bars.iter().map(|bar| bar.probability).fold(f64::MIN_POSITIVE, f64::max);
+    let mut svg = format!(
+        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"results and their chances\">"
+    );
+    for (n, bar) in bars.iter().enumerate() {
+        let high = (bar.probability / highest).sqrt() * (HEIGHT - 34.0);
+        let kind = match bar.net {
+            net if net > 0.0 => "win",
+            net if net < 0.0 => "lose",
+            _ => "push",
+        };
+        let middle = slot * (n as f64 + 0.5);
+        let width = (slot * 0.7).min(48.0);
+        let (left, top) = (middle - width / 2.0, HEIGHT - 18.0 - high);
+        let _ = write!(
+            svg,
+            "<rect class=\"{kind}\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{high:.1}\">\
+             <title>{:+} with {}</title></rect>\
+             <text x=\"{middle:.1}\" y=\"{:.1}\">{}</text>",
+            bar.net,
+            percent(bar.probability, 4),
+            HEIGHT - 5.0,
+            short(bar.net)
+        );
+        if bars.len() <= 8 {
+            let chance = percent(bar.probability, 2);
+            let _ = write!(svg, "<text x=\"{middle:.1}\" y=\"{:.1}\">{chance}</text>", top - 4.0);
+        }
+    }
+    svg + "</svg>"
+}
+
+/// Neighbouring results put together until a chart can show them.
+fn together(results: &[Likelihood]) -> Vec<Likelihood> {
+    let width = results.len().div_ceil(BARS_MAX).max(1);
+    let joined = |some: &[Likelihood]| {
+        let probability: f64 = some.iter().map(|r| r.probability).sum();
+        let net: f64 = some.iter().map(|r| r.net * r.probability).sum::<f64>() / probability;
+        Likelihood { net, probability }
+    };
+    results.chunks(width).map(joined).collect()
+}
+
+/// The edge of every wager for each value of an option, as bars on one scale.
+fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
+    let edge = |sheet: &PriceSheet, wager: &str| {
+        sheet.wagers.iter().find(|w| w.wager == wager).map(|w| w.edge)
+    };
+    let Some((_, first)) = comparison.sheets.first() else { return String::new() };
+    let mut html = format!(
+        "<h2>Edge by {}</h2><table class=\"compared\"><thead><tr><th>Wager</th>",
+        escape(comparison.option)
+    );
+    for (value, _) in &comparison.sheets {
+        let _ = write!(html, "<th>{}</th>", escape(value));
+    }
+    html.push_str("</tr></thead><tbody>");
+    for wager in &first.wagers {
+        let edges: Vec<Option<f64>> =
+            comparison.sheets.iter().map(|(_, sheet)| edge(sheet, wager.wager)).collect();
+        let widest = edges.iter().flatten().fold(f64::MIN_POSITIVE, |most, e| most.max(e.abs()));
+        let _ = write!(html, "<tr><th>{}</th>", title(wager.wager));
+        for edge in edges {
+            let Some(edge) = edge else {
+                html.push_str("<td></td>");
+                continue;
+            };
+            let kind = if edge < 0.0 { "win" } else { "lose" };
+            let _ = write!(
+                html,
+                "<td><svg viewBox=\"0 0 100 6\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+                 <rect class=\"{kind}\" width=\"{:.1}\" height=\"6\"/></svg>{}</td>",
+                100.0 * edge.abs() / widest,
+                percent(edge, 4)
+            );
+        }
+        html.push_str("</tr>");
+    }
+    html + "</tbody></table>\n"
+}
+
+fn percent(part: f64, decimals: usize) -> String {
+    let text = format!("{:.decimals$}%", 100.0 * part);
+    text.replacen('-', "−", 1)
+}
+
+/// A number of units as short as it can be said.
+fn short(net: f64) -> String {
+    let text = format!("{net:+.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    let text = if matches!(text, "+0" | "-0") { "0" } else { text };
+    text.replacen('-', "−", 1)
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
