@@ -319,7 +319,7 @@ mod tests {
                    pair-of-sixes-to-tens=4,pair-of-twos-to-fives=2,two-suited-cards=1";
         assert_eq!(Hole::parse(all).unwrap().print(), "C");
         let short = Hole::parse("two-red-aces=44").unwrap_err();
-        assert!(short.ends_with("two-red-aces 44 to 1 and not 45 to 1"), "{short}");
+        assert!(short.ends_with("two-red-aces 44 to 1 and not 50 to 1"), "{short}");
         // Between two tables is below both.
         assert!(Hole::parse("D,two-red-aces=45").is_err());
         for bad in ["", "E", "a", "A,", "two-red-aces", "big-slick=25", "two-red-aces=60 for 1"] {
