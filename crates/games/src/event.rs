@@ -93,7 +93,8 @@ impl<G: Game> Settlement<G> {
         Self { seat, wager, staked, outcome: Outcome::Surrendered, net: given_up.negated(), cite }
     }
 
-    /// An earlier collection that a later ruling gives back.
+    /// An earlier collection that a later ruling gives back, or with a minus an
+    /// earlier payment that it takes back.
     pub const fn given_back(seat: SeatNo, wager: G::Wager, amount: Money, cite: Cite) -> Self {
         Self { seat, wager, staked: Money::ZERO, outcome: Outcome::Void, net: amount, cite }
     }

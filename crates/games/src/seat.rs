@@ -123,6 +123,7 @@ impl SeatSet {
     }
 
     /// The seat farthest to the dealer's right.
+    #[inline]
     pub const fn last(self) -> Option<SeatNo> {
         if self.0 == 0 { None } else { Some(SeatNo(31 - self.0.leading_zeros() as u8)) }
     }
@@ -151,6 +152,17 @@ impl Iterator for SeatSet {
     }
 }
 
+/// From the dealer's right, counterclockwise: `seats.rev()`.
+impl DoubleEndedIterator for SeatSet {
+    #[inline]
+    fn next_back(&mut self) -> Option<SeatNo> {
+        // Not the iterator's own `last`, which walks to the end.
+        let seat = SeatSet::last(*self)?;
+        *self = self.without(seat);
+        Some(seat)
+    }
+}
+
 impl FromIterator<SeatNo> for SeatSet {
     fn from_iter<I: IntoIterator<Item = SeatNo>>(seats: I) -> Self {
         seats.into_iter().fold(Self::EMPTY, Self::with)
@@ -169,6 +181,7 @@ mod tests {
     fn seats_are_walked_clockwise() {
         let set = seats(&[7, 1, 3]);
         assert_eq!(set.map(SeatNo::number).collect::<Vec<_>>(), [1, 3, 7]);
+        assert_eq!(set.rev().map(SeatNo::number).collect::<Vec<_>>(), [7, 3, 1]);
         let three = SeatNo::new(3).unwrap();
         assert_eq!(set.after(three).map(SeatNo::number), Some(7));
         assert_eq!(set.last().map(SeatNo::number), Some(7));

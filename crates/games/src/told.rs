@@ -1,5 +1,7 @@
 //! Events in words, as a dealer calls them and a supervisor tells them.
 
+use boardwalk_equipment::Money;
+
 use crate::any::{AnyEvent, AnySettlement, Moved, Travelled};
 use crate::{Area, By, Dealt, Event, Game, Outcome, SeatNo, Settlement, Wager, Words};
 
@@ -104,6 +106,9 @@ fn settled<G: Game>(s: &Settlement<G>) -> String {
         Outcome::Push => format!("Seat {seat} keeps {} on {wager}: a push.", s.staked),
         Outcome::Void if amount.is_positive() => {
             format!("Seat {seat} gets {amount} back that was collected on {wager}.")
+        }
+        Outcome::Void if amount < Money::ZERO => {
+            format!("Seat {seat} gives {} back that was paid on {wager}.", amount.negated())
         }
         Outcome::Void => format!("Seat {seat} gets {} back: {wager} is void.", s.staked),
         Outcome::Surrendered => {

@@ -21,6 +21,7 @@
 //! | --- | --- | --- |
 //! | five, best five of six or seven | [`HighHand`] | most games |
 //! | the same, very many | [`batch`], [`Tally`], [`SevenTable`] | pricing and simulation |
+//! | five community cards and two of one's own | [`Board`] | hold 'em against the house |
 //! | the same, for low | [`LowHand`] | split games, eight or better |
 //! | two of four and three of five | [`Omaha`] | omaha, high and low |
 //! | one to four up-cards | [`ShowingHand`], [`lowest_up_card`] … | who opens in stud |
@@ -63,6 +64,6 @@ pub use omaha::Omaha;
 pub use stud_board::{
     ShowingHand, first_of_highest, highest_up_card, highest_up_card_ace_low, lowest_up_card,
 };
-pub use sum_table::{FiveTable, SevenTable};
+pub use sum_table::{Board, FiveTable, SevenTable};
 pub use tally::{PairList, Tally, tally_all_fives, tally_all_sevens};
 pub use three_card::{ThreeCardCategory, ThreeCardHigh, ThreeCardLow};

@@ -47,10 +47,51 @@ impl SevenTable {
         self.0.rank(cards)
     }
 
+    /// Five cards that several hands share, added up once.
+    #[inline]
+    pub fn board(&self, cards: [Card; 5]) -> Board<'_> {
+        Board { table: self, cards, sum: sum(&cards) }
+    }
+
     /// The same for a set, whose number of cards is known to be seven.
     #[inline]
     pub(crate) fn rank_set(&self, seven: CardSet) -> HighHand {
         self.0.rank_set(seven)
+    }
+}
+
+/// Five community cards, to be completed by two cards of a player's own; see
+/// [`SevenTable::board`].
+///
+/// ```
+/// use boardwalk_equipment::Card;
+/// use boardwalk_ranking::SevenTable;
+///
+/// let card = |text: &str| text.parse::<Card>().unwrap();
+/// let board = SevenTable::get().board(["Kh", "8c", "8d", "3s", "2c"].map(card));
+/// assert_eq!(board.with([card("Kd"), card("Ks")]).to_string(), "full house, kings over eights");
+/// assert_eq!(board.with([card("Ah"), card("5h")]).to_string(), "one pair, eights, ace-king-five kickers");
+/// ```
+pub struct Board<'a> {
+    table: &'a SevenTable,
+    cards: [Card; 5],
+    sum: u64,
+}
+
+impl Board<'_> {
+    /// The best five of the board and these two. For a repeated card see
+    /// [`HighHand::of_seven`].
+    #[inline]
+    pub fn with(&self, own: [Card; 2]) -> HighHand {
+        let sum = self.sum.wrapping_add(sum(&own));
+        if sum & FLUSH != 0 { self.flush(own, sum) } else { self.table.0.find(sum) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn flush(&self, [a, b]: [Card; 2], sum: u64) -> HighHand {
+        let [c, d, e, f, g] = self.cards;
+        flush_of_cards(&[a, b, c, d, e, f, g], sum)
     }
 }
 
@@ -100,8 +141,7 @@ impl<const ROWS: usize, const COLUMN_BITS: u32, const PLACES: usize>
 {
     #[inline(always)]
     fn rank(&self, cards: &[Card]) -> HighHand {
-        let sum =
-            cards.iter().fold(0, |sum: u64, card| sum.wrapping_add(KEYS[usize::from(card.id())]));
+        let sum = sum(cards);
         if sum & FLUSH != 0 { flush_of_cards(cards, sum) } else { self.find(sum) }
     }
 
@@ -196,6 +236,12 @@ impl Places {
         let (n, shift) = (place / 64, place % 64);
         ((word(n) | word(n + 1) << 64) >> shift) as u64
     }
+}
+
+/// The cards' numbers together.
+#[inline(always)]
+fn sum(cards: &[Card]) -> u64 {
+    cards.iter().fold(0, |sum: u64, card| sum.wrapping_add(KEYS[usize::from(card.id())]))
 }
 
 /// The suit whose counter is full, if one is.
@@ -318,6 +364,19 @@ mod tests {
         };
         check(5, 6_175, &|sum| FiveTable::get().0.find(sum));
         check(7, 49_205, &|sum| SevenTable::get().0.find(sum));
+    }
+
+    #[test]
+    fn a_board_and_two_are_worth_what_seven_are() {
+        let table = SevenTable::get();
+        let cards: Vec<Card> = Card::all().collect();
+        for step in [1, 3, 5, 7, 11] {
+            for first in 0..52 {
+                let seven: [Card; 7] = std::array::from_fn(|n| cards[(first + n * step) % 52]);
+                let [a, b, c, d, e, f, g] = seven;
+                assert_eq!(table.board([c, d, e, f, g]).with([a, b]), table.rank(&seven));
+            }
+        }
     }
 
     #[test]

@@ -362,7 +362,8 @@ impl Player {
                     return self.give(&AnyInput::Card { card: Some(*card) });
                 }
                 self.waiting.extend(cards.iter().map(|out| (line.number, *out)));
-                self.begin_next_round()?;
+                self.begin_next_round();
+                self.imply_shuffle()?;
                 if let Next::Bets { .. } = self.table.next()
                     && self.table.seen_by(Viewer::Onlooker).wagers.is_empty()
                 {
@@ -373,7 +374,16 @@ impl Player {
             Entry::Input(input) => {
                 self.no_cards_left_over()?;
                 self.no_late_wager(input)?;
-                self.begin_next_round()?;
+                if self.belongs_to_the_last_round(input) {
+                    return self.give(input);
+                }
+                self.begin_next_round();
+                if !matches!(
+                    input,
+                    AnyInput::Shuffle | AnyInput::NewShoe | AnyInput::Irregularity { .. }
+                ) {
+                    self.imply_shuffle()?;
+                }
                 if !matches!(
                     input,
                     AnyInput::Bet { .. } | AnyInput::Remove { .. } | AnyInput::Close
@@ -393,12 +403,22 @@ impl Player {
         }
     }
 
-    /// Where the cards are shuffled before every round, that needs no line.
-    fn begin_next_round(&mut self) -> Result<(), Stop> {
-        if self.table.next() != Next::Over {
-            return Ok(());
+    fn begin_next_round(&mut self) {
+        if self.table.next() == Next::Over {
+            self.table.again();
         }
-        self.table.again();
+    }
+
+    /// An irregularity that is found when the round is over, as by counting the
+    /// stub, is about that round if the rules see it so.
+    fn belongs_to_the_last_round(&self, input: &AnyInput) -> bool {
+        self.table.next() == Next::Over
+            && matches!(input, AnyInput::Irregularity { .. })
+            && self.table.boxed_clone().give(input).is_ok()
+    }
+
+    /// Where the cards are shuffled before every round, that needs no line.
+    fn imply_shuffle(&mut self) -> Result<(), Stop> {
         match self.table.equipment().shoe {
             Some(shoe) if shoe.fresh_every_round && self.table.next() == Next::Shuffle => {
                 self.take_out_of_shoe(&AnyInput::NewShoe)?;
@@ -472,16 +492,16 @@ impl Player {
 
     /// Deals waiting cards for as long as the round asks for cards.
     fn feed(&mut self) -> Result<(), Stop> {
-        while let (Next::Card { to, .. }, Some((line, out))) =
+        while let (Next::Card { .. }, Some((line, out))) =
             (self.table.next(), self.waiting.front().copied())
         {
-            self.deal(line, out, to)?;
+            self.deal(line, out)?;
             self.waiting.pop_front();
         }
         Ok(())
     }
 
-    fn deal(&mut self, line: usize, out: Out, to: Area) -> Result<(), Stop> {
+    fn deal(&mut self, line: usize, out: Out) -> Result<(), Stop> {
         let last_line = self.last_line;
         let at = |stop: Stop| match stop {
             Stop::Refused(refusal) if line != last_line => Stop::Cannot(TranscriptError {
@@ -493,7 +513,7 @@ impl Player {
         };
         let taken = match out {
             Out::Card(card) => self.take_card(card),
-            Out::Unseen => self.take_unseen(to),
+            Out::Unseen => self.take_unseen(),
             Out::CutCard => Ok(()),
         };
         taken.map_err(at)?;
@@ -514,14 +534,11 @@ impl Player {
         }
     }
 
-    /// A card that matters must be named; the round says so when it comes, so
-    /// only one that is burned is counted here.
-    fn take_unseen(&mut self, to: Area) -> Result<(), Stop> {
+    /// A card that matters must be named; the round says so when it comes.
+    fn take_unseen(&mut self) -> Result<(), Stop> {
         match &mut self.shoe {
-            Some((shoe, cite)) if to == Area::Burn => {
-                shoe.take_unseen().map_err(|e| not_in_shoe(e, *cite))
-            }
-            _ => Ok(()),
+            Some((shoe, cite)) => shoe.take_unseen().map_err(|e| not_in_shoe(e, *cite)),
+            None => Ok(()),
         }
     }
 

@@ -21,9 +21,11 @@ pub struct Books {
     players: BTreeMap<SeatNo, i64>,
     layout: BTreeMap<Spot, i64>,
     house: i64,
-    /// What each seat has lost on a wager in this round, which is the most
-    /// that a later ruling can give back.
+    /// What each seat has lost on a wager in this round, or with a minus won,
+    /// which is the most that a later ruling can undo.
     collected: BTreeMap<Spot, i64>,
+    /// What each seat was paid in this round.
+    won: BTreeMap<SeatNo, i64>,
 }
 
 impl Books {
@@ -47,6 +49,7 @@ impl Books {
     /// A new round begins: what the last one collected stays collected.
     pub fn begin_round(&mut self) {
         self.collected.clear();
+        self.won.clear();
     }
 
     /// What lies on a wager.
@@ -72,14 +75,21 @@ impl Books {
         let (staked, net) = (staked.cents(), net.cents());
         let spot = (*seat, *wager);
         let collected = self.collected.get(&spot).copied().unwrap_or(0);
-        let given_back = *result == Outcome::Void && staked == 0 && net > 0 && net <= collected;
+        // What a later ruling undoes: a collection, or a payment.
+        let undone = (0 < net && net <= collected) || (collected <= net && net < 0);
+        let given_back = *result == Outcome::Void && staked == 0 && undone;
+        let won = self.won.entry(*seat).or_default();
+        // A winner gets nothing only where a limit on what the seat is paid in
+        // the round is used up, so never before it was paid something.
+        let used_up = *result == Outcome::Won && net == 0 && *won > 0;
+        *won += net.max(0);
         // Two hands of a seat may share a key; each is settled by itself, and
         // what the table says lies there is held against the rest.
         let lies = self.layout.get(&spot).copied().unwrap_or(0);
         if !given_back && (staked > lies || staked <= 0) {
             return Err(format!("{lies} cents lie there, but this is settled: {settlement:?}"));
         }
-        if !given_back && !is_possible(*result, staked, net) {
+        if !given_back && !used_up && !is_possible(*result, staked, net) {
             return Err(format!("no wager ends like this: {settlement:?}"));
         }
         self.layout.insert(spot, lies - staked);

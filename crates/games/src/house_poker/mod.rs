@@ -1,0 +1,4 @@
+//! Poker against the house.
+
+pub mod all_in_hold_em;
+pub mod one_deck;
