@@ -9,6 +9,7 @@
 //! # Ok::<(), boardwalk_pricing::price::PriceError>(())
 //! ```
 
+mod all_in_hold_em;
 mod casino_war;
 mod chain;
 mod html;
@@ -21,6 +22,7 @@ use std::time::Instant;
 use boardwalk_games::catalog::{self, UnknownGame};
 use boardwalk_games::comparing::casino_war::CasinoWar;
 use boardwalk_games::dice::mini_dice::MiniDice;
+use boardwalk_games::house_poker::all_in_hold_em::AllInHoldEm;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
 use serde::Serialize;
 
@@ -164,6 +166,14 @@ const PRICERS: &[Pricer] = &[
         game: MiniDice::ID,
         price: |choices| sheet::<MiniDice>(choices, mini_dice::price),
         compares: &[],
+    },
+    Pricer {
+        game: AllInHoldEm::ID,
+        price: |choices| sheet::<AllInHoldEm>(choices, all_in_hold_em::price),
+        compares: &[
+            ("hole-card-table", &["A", "B", "C", "D"]),
+            ("final-hand-table", &["A", "B", "C", "D"]),
+        ],
     },
 ];
 
