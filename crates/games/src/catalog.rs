@@ -1,7 +1,7 @@
 //! The games there are. Adding one is a folder and a line here.
 
 use crate::any::{AnyGame, Erased};
-use crate::{Game, comparing, dice};
+use crate::{Game, comparing, dice, house_poker};
 
 /// Something done with a game whose types are known, such as a simulation.
 pub trait Visitor {
@@ -32,6 +32,7 @@ macro_rules! catalog {
 catalog! {
     comparing::casino_war::CasinoWar,
     dice::mini_dice::MiniDice,
+    house_poker::lunar_poker::LunarPoker,
 }
 
 /// The game of this id, or which there are.

@@ -30,6 +30,7 @@ pub mod comparing;
 pub mod dice;
 mod event;
 mod game;
+pub mod house_poker;
 pub mod laws;
 mod layout;
 pub mod limits;

@@ -1,0 +1,3 @@
+//! Poker against the house.
+
+pub mod lunar_poker;
