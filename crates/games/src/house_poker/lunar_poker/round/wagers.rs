@@ -129,6 +129,16 @@ impl LunarPokerRound {
                     "the cards must be shuffled before wagers are made",
                 )
             }
+            // Nobody plays on: the round ends when the claims are closed.
+            (Phase::Claims, Wager::Ante | Wager::Super | Wager::Progressive | Wager::Bet)
+                if self.undecided.is_empty() =>
+            {
+                Refusal::new(
+                    Code::BettingOpen,
+                    cite!("13:69F-38.10(a)"),
+                    "the claims of the round before are still open",
+                )
+            }
             (
                 Phase::Dealing { .. }
                 | Phase::Claims
