@@ -133,8 +133,7 @@ fn entry(wager: &WagerView) -> (Spot, i64) {
 /// or void comes back, and what is given up is a part.
 fn is_possible(result: Outcome, staked: i64, net: i64) -> bool {
     match result {
-        // A payout limit that is used up may leave nothing.
-        Outcome::Won => net >= 0,
+        Outcome::Won => net > 0,
         Outcome::Lost => net == -staked,
         Outcome::Push | Outcome::Void => net == 0,
         Outcome::Surrendered => -staked < net && net < 0,

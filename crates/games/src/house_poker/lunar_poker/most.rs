@@ -19,12 +19,8 @@ use super::options::ONE_SUIT_RUN;
 type Pair = (PaidHand, PaidHand);
 
 /// The pairs that five cards can hold, and so an exchange can bring.
-const OF_FIVE: &[Pair] = &[
-    (FourOfAKind, AceKing),
-    (ThreeOfAKind, AceKing),
-    (TwoPairs, AceKing),
-    (OnePair, AceKing),
-];
+const OF_FIVE: &[Pair] =
+    &[(FourOfAKind, AceKing), (ThreeOfAKind, AceKing), (TwoPairs, AceKing), (OnePair, AceKing)];
 
 /// The pairs that a sixth card can bring to five that reach this row of the
 /// super side bet, or none of them.
@@ -99,9 +95,8 @@ pub(super) fn most_won(options: &Options) -> Money {
     let bet = ante.checked_mul(2).unwrap_or(Money::MAX);
 
     let odds = options.bet_odds();
-    let pair = |(first, second): &Pair| {
-        odds.pays(*first, bet).saturating_add(odds.pays(*second, bet))
-    };
+    let pair =
+        |(first, second): &Pair| odds.pays(*first, bet).saturating_add(odds.pays(*second, bet));
     let one_hand = <PaidHand as Row>::ALL.iter().map(|hand| odds.pays(*hand, bet));
     let exchanged = one_hand.chain(OF_FIVE.iter().map(pair)).fold(0, i64::max);
 

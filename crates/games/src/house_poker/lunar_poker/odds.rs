@@ -213,8 +213,10 @@ impl<R: Row, const ROWS: usize> PayTable<R, ROWS> {
 /// stroke between (`700/250`). Rows not named keep the minimum.
 impl<R: Row, const ROWS: usize> OptionValue for PayTable<R, ROWS> {
     fn values() -> String {
-        let least: Vec<String> =
-            R::ALL.iter().map(|row| format!("{} at least {}", row.keys()[0], row.minimum())).collect();
+        let least: Vec<String> = R::ALL
+            .iter()
+            .map(|row| format!("{} at least {}", row.keys()[0], row.minimum()))
+            .collect();
         format!("ROW=ODDS with commas between; {}", least.join("; "))
     }
 
@@ -223,14 +225,17 @@ impl<R: Row, const ROWS: usize> OptionValue for PayTable<R, ROWS> {
         if !text.contains('=') {
             let all: Vec<&str> = text.split([',', '/']).collect();
             if all.len() != ROWS {
-                return Err(format!("expected odds of {ROWS} rows, or ROW=ODDS with commas between"));
+                return Err(format!(
+                    "expected odds of {ROWS} rows, or ROW=ODDS with commas between"
+                ));
             }
             R::ALL.iter().zip(all).try_for_each(|(row, odds)| table.better(*row, odds))?;
             return Ok(table);
         }
         let mut given = Vec::new();
         for item in text.split(',') {
-            let (key, odds) = item.split_once('=').ok_or("expected ROW=ODDS with commas between")?;
+            let (key, odds) =
+                item.split_once('=').ok_or("expected ROW=ODDS with commas between")?;
             let key = key.trim();
             let row = R::ALL.iter().copied().find(|row| row.keys().contains(&key));
             let row = row.ok_or_else(|| {

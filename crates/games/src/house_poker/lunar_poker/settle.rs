@@ -5,10 +5,11 @@ use boardwalk_equipment::{CardSet, Cite, Money, cite};
 use boardwalk_ranking::lunar::{self, Paid, SuperHand};
 use boardwalk_ranking::{HighCategory, HighHand};
 
-use super::Options;
 use super::hand::Hand;
 use super::odds::InstantCash;
 use super::options::ProgressiveStraightFlush;
+use super::{LunarPoker, Options, Wager};
+use crate::{SeatNo, Settlement};
 
 /// The instant cash row that a hand dealt reaches, 38.10(a)1.
 #[inline(always)]
@@ -46,6 +47,23 @@ pub(super) const fn bet_cite(paid: Paid) -> Cite {
     match paid.second {
         Some(_) => cite!("13:69F-38.10(i)3"),
         None => cite!("13:69F-38.12(e)"),
+    }
+}
+
+/// A winning wager; where the payout limit leaves nothing to be paid, its stake
+/// alone goes back.
+#[inline(always)]
+pub(super) const fn won(
+    seat: SeatNo,
+    wager: Wager,
+    stake: Money,
+    profit: Money,
+    cite: Cite,
+) -> Settlement<LunarPoker> {
+    if profit.is_positive() {
+        Settlement::won(seat, wager, stake, profit, cite)
+    } else {
+        Settlement::push(seat, wager, stake, cite)
     }
 }
 

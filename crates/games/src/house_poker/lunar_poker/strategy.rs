@@ -73,7 +73,11 @@ impl Chart {
             return Decision::Fold;
         }
         if round.has_drawn() {
-            return if value >= self.ace_king_queen_jack { Decision::Bet(None) } else { Decision::Fold };
+            return if value >= self.ace_king_queen_jack {
+                Decision::Bet(None)
+            } else {
+                Decision::Fold
+            };
         }
         match round.claim_of(seat, value) {
             Some(claim) => claim,

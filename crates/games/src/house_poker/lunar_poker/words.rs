@@ -240,9 +240,7 @@ impl Words for Irregularity {
             }
             ("multiple-face-up-cards", []) => Some(Irregularity::MultipleFaceUpCards),
             ("drawn-unexposed", []) => Some(Irregularity::DrawnUnexposed),
-            ("player-wrong-count", [seat]) => {
-                seat.parse().ok().map(Irregularity::PlayerWrongCount)
-            }
+            ("player-wrong-count", [seat]) => seat.parse().ok().map(Irregularity::PlayerWrongCount),
             ("dealer-four-cards", []) => Some(Irregularity::DealerFourCards),
             ("dealer-misdeal", []) => Some(Irregularity::DealerMisdeal),
             ("stub-count-misdeal", []) => Some(Irregularity::StubCountMisdeal),
@@ -410,9 +408,7 @@ impl fmt::Display for Call {
                 (Some(first), None) => write!(f, "Seat {seat} is paid for {first}."),
                 (None, _) => write!(f, "Seat {seat} is paid for nothing."),
             },
-            Call::CardsCollected => {
-                f.write_str("All cards go to the discard rack, hand by hand.")
-            }
+            Call::CardsCollected => f.write_str("All cards go to the discard rack, hand by hand."),
             Call::NoCut => f.write_str("A device has shuffled: there is no cut."),
             Call::DeckRemoved => f.write_str("The deck is removed from the table."),
             Call::Reshuffle => f.write_str("The cards are reshuffled."),

@@ -105,7 +105,7 @@ impl LunarPokerRound {
         let earned = row.map_or(0, |row| self.table.options.instant_cash_odds().pays(row, ante));
         let (profit, limited) = self.within_limit(seat, earned);
         let cite = if limited { cite!("13:69F-38.12(f)") } else { cite!("13:69F-38.12(c)") };
-        log.record(Event::Settled(Settlement::won(seat, Wager::Ante, ante, profit, cite)));
+        log.record(Event::Settled(settle::won(seat, Wager::Ante, ante, profit, cite)));
         // One who had already bet takes that wager back.
         let bet = self.spots[seat.index()].take(Wager::Bet);
         if bet.is_positive() {
@@ -137,7 +137,7 @@ impl LunarPokerRound {
         let earned = self.table.options.super_odds().pays(row, stake);
         let (profit, limited) = self.within_limit(seat, earned);
         let cite = if limited { cite!("13:69F-38.12(f)") } else { cite!("13:69F-38.12(d)") };
-        log.record(Event::Settled(Settlement::won(seat, Wager::Super, stake, profit, cite)));
+        log.record(Event::Settled(settle::won(seat, Wager::Super, stake, profit, cite)));
     }
 
     /// After a claim: if nobody is left to elect, the round ends, but not before

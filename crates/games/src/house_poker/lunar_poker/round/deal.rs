@@ -30,9 +30,9 @@ impl LunarPokerRound {
 
     #[inline(never)]
     fn lock_progressive(&self, log: &mut impl Log<LunarPoker>) {
-        let wagers = self.playing.filter(|seat| {
-            self.spots[seat.index()].stake(Wager::Progressive).is_positive()
-        });
+        let wagers = self
+            .playing
+            .filter(|seat| self.spots[seat.index()].stake(Wager::Progressive).is_positive());
         let call = Call::ProgressiveLocked(wagers.count() as u32);
         log.record(Event::Called { call, cite: cite!("13:69F-38.7(b)") });
     }
@@ -111,7 +111,9 @@ impl LunarPokerRound {
 
     /// Whether the dealer's first card lies face up.
     pub(super) fn bottom_is_up(&self) -> bool {
-        self.deals_singly() || !matches!(self.phase, Phase::Dealing { .. })
+        // A stack that was never finished was not turned up either.
+        let finished = self.dealer.len() == FIVE && !matches!(self.phase, Phase::Dealing { .. });
+        self.deals_singly() || finished
     }
 
     #[inline(always)]

@@ -70,7 +70,7 @@ impl LunarPokerRound {
                 let earned = settle::bet_pays(&self.table.options, paid, bet);
                 let (profit, limited) = self.within_limit(seat, earned);
                 let cite = if limited { cite!("13:69F-38.12(f)") } else { cite };
-                log.record(Event::Settled(Settlement::won(seat, Wager::Bet, bet, profit, cite)));
+                log.record(Event::Settled(settle::won(seat, Wager::Bet, bet, profit, cite)));
             }
         }
     }
