@@ -581,15 +581,20 @@ impl Player {
         }
     }
 
-    /// Whoever is silent at the end has nothing to add: a window after the
-    /// first is closed, and a question that silence answers is answered.
+    /// Whoever is silent at the end has nothing to add: where closing a window
+    /// after the first, or a question that silence answers, ends the round or
+    /// leads to the cards that wait, it needs no line.
     fn close_what_is_open(&mut self) -> Result<(), Stop> {
         let asks = match self.table.next() {
             Next::Bets { window } => window > 0,
             Next::Decision { .. } => true,
             Next::Shuffle | Next::Card { .. } | Next::Dice | Next::Over => false,
         };
-        if asks && self.table.boxed_clone().give(&AnyInput::Close).is_ok() {
+        let mut ahead = self.table.boxed_clone();
+        if !asks || ahead.give(&AnyInput::Close).is_err() {
+            return Ok(());
+        }
+        if ahead.next() == Next::Over || !self.waiting.is_empty() {
             self.give(&AnyInput::Close)?;
             self.feed()?;
         }
