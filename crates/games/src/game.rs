@@ -52,7 +52,8 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     fn layout(options: &Self::Options) -> Layout;
 
     /// An amount that may be put on a wager and can be paid at all its odds, for
-    /// simulation and as a first chip.
+    /// simulation and as a first chip; nothing for a wager that this table does
+    /// not offer.
     fn usual(options: &Self::Options, wager: Self::Wager) -> Money;
 
     /// Works out what a sensible player knows at a table with these options.

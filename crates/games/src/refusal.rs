@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use boardwalk_equipment::{CannotPay, Cite, CutError, Money};
+use boardwalk_equipment::{CannotPay, Card, Cite, CutError, Money};
 
 /// An input that the rules do not allow now. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +68,7 @@ codes! {
     OutOfRange        = "out-of-range",       "A number outside what the rules allow.";
     NotInShoe         = "not-in-shoe",        "A card that the decks in use no longer hold.";
     CardNotSeen       = "card-not-seen",      "A card that matters must be named.";
+    NotHeld           = "not-held",           "A card that the hand does not hold, or not that often.";
     NothingToSet      = "nothing-to-set",     "The table has no such thing.";
 }
 
@@ -105,6 +106,8 @@ pub enum Detail {
     OddCent(Money),
     /// A cut too near an end.
     Cut(CutError),
+    /// A card named once more often than it is held.
+    NotHeld(Card),
     /// A number outside its range.
     Range {
         /// What was offered.
@@ -135,6 +138,9 @@ impl fmt::Display for Detail {
                 write!(f, "half of {amount} cannot be paid; an even number of cents can")
             }
             Detail::Cut(refused) => refused.fmt(f),
+            Detail::NotHeld(card) => {
+                write!(f, "{card} was named, and the hand does not hold it, or not that often")
+            }
             Detail::Range { number, min, max } => {
                 write!(f, "expected a number from {min} to {max}, found {number}")
             }

@@ -41,15 +41,20 @@ fn check(game: &dyn AnyGame, seats: &[(String, String)]) {
     }
 }
 
+/// What games call the number of places at the table.
+const SEATS: [&str; 3] = ["seats", "max-players", "positions"];
+
 #[test]
 fn layouts_lie_on_the_felt_with_a_place_for_every_wager() {
     for game in catalog::games() {
         check(*game, &[]);
-        // Where the licensee chooses the number of seats, all of them fit.
-        let seats = game.options().into_iter().filter(|o| o.values == "1 to 9");
-        for seats in seats.filter(|o| ["seats", "max-players"].contains(&o.key)) {
-            for number in ["1", "2", "9"] {
-                check(*game, &[(seats.key.into(), number.into())]);
+        // The table's size is an option of most games, each with its own range.
+        for option in game.options().iter().filter(|o| SEATS.contains(&o.key)) {
+            for number in ["1", "2", "4", "5", "9"] {
+                let seats = [(option.key.to_string(), number.to_string())];
+                if game.open(&seats).is_ok() {
+                    check(*game, &seats);
+                }
             }
         }
     }

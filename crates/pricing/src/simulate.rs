@@ -258,7 +258,8 @@ fn plans<G: Game>(
         let plan = |root: &G::Wager| {
             let with = G::Wager::ALL.iter().filter(|w| root_of::<G>(**w) == *root);
             let bet = |w: &G::Wager| Bet { wager: *w, amount: G::usual(options, *w) };
-            Plan::new(with.filter(can_be_bet).map(bet))
+            let offered = |bet: &Bet<G>| bet.amount.is_positive();
+            Plan::new(with.filter(can_be_bet).map(bet).filter(offered))
         };
         return Ok(G::Wager::ALL.iter().filter(|w| w.needs().is_none()).map(plan).collect());
     }

@@ -113,6 +113,8 @@ impl HighHand {
     pub const LOWEST: HighHand = HighHand(0b10_1111);
     /// The highest: a royal flush.
     pub const HIGHEST: HighHand = HighHand((band::ROYAL_FLUSH as u32) << 16);
+    /// The lowest straight flush: ace to five of a suit.
+    pub const LOWEST_STRAIGHT_FLUSH: HighHand = HighHand((band::STRAIGHT_FLUSH as u32 + 1) << 16);
 
     /// The best five of five, six or seven cards.
     #[inline]

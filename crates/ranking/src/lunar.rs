@@ -6,7 +6,7 @@ use std::fmt;
 use boardwalk_equipment::{CardSet, Rank, Suit};
 
 use crate::error::{self, HandError};
-use crate::kernel::{Held, drop_lowest, held, suits_of};
+use crate::kernel::{Held, Worth, drop_lowest, held, suits_of};
 use crate::{HighCategory, HighHand};
 
 /// Whether a dealer with this hand qualifies: ace, king, four, three and two,
@@ -21,9 +21,14 @@ use crate::{HighCategory, HighHand};
 /// assert!(!lunar::qualifies(HighHand::best(cards("Ah Qd Js 9c 8d"))?));
 /// # Ok::<(), boardwalk_ranking::HandError>(())
 /// ```
+#[inline]
 pub fn qualifies(hand: HighHand) -> bool {
-    hand.category() > HighCategory::NoPair || hand.kickers() & ACE_KING == ACE_KING
+    hand >= HighHand::from_worth(LEAST_QUALIFYING)
 }
+
+/// Ace, king, four, three and two: no hand without a pair that is as high
+/// lacks the ace or the king.
+const LEAST_QUALIFYING: Worth = Worth { made: 0, kickers: ACE_KING | 0b111 };
 
 const ACE_KING: u16 = 0b11 << Rank::King as u16;
 

@@ -433,6 +433,9 @@ impl Player {
         match self.table.give(input) {
             Err(refusal) if refusal.code == Code::BettingOpen => {
                 self.give(&AnyInput::Close)?;
+                // That may have ended a round in which nothing more was to do.
+                self.begin_next_round();
+                self.imply_shuffle()?;
                 self.give(input)
             }
             given => self.keep(given),
@@ -492,13 +495,28 @@ impl Player {
 
     /// Deals waiting cards for as long as the round asks for cards.
     fn feed(&mut self) -> Result<(), Stop> {
+        self.shuffle_discards()?;
         while let (Next::Card { .. }, Some((line, out))) =
             (self.table.next(), self.waiting.front().copied())
         {
             self.deal(line, out)?;
             self.waiting.pop_front();
+            self.shuffle_discards()?;
         }
         Ok(())
+    }
+
+    /// A stub that is used up in the middle of a round is made anew of the
+    /// discards; with cards to deal, that needs no line.
+    fn shuffle_discards(&mut self) -> Result<(), Stop> {
+        if self.table.next() != Next::Shuffle
+            || self.table.shuffles().is_none()
+            || self.waiting.is_empty()
+        {
+            return Ok(());
+        }
+        self.take_out_of_shoe(&AnyInput::NewShoe)?;
+        self.give(&AnyInput::NewShoe)
     }
 
     fn deal(&mut self, line: usize, out: Out) -> Result<(), Stop> {
@@ -582,12 +600,33 @@ impl Player {
         }
     }
 
+    /// Whoever is silent at the end has nothing to add: where closing a window
+    /// after the first, or a question that silence answers, ends the round or
+    /// leads to the cards that wait, it needs no line.
+    fn close_what_is_open(&mut self) -> Result<(), Stop> {
+        let asks = match self.table.next() {
+            Next::Bets { window } => window > 0,
+            Next::Decision { .. } => true,
+            Next::Shuffle | Next::Card { .. } | Next::Dice | Next::Over => false,
+        };
+        let mut ahead = self.table.boxed_clone();
+        if !asks || ahead.give(&AnyInput::Close).is_err() {
+            return Ok(());
+        }
+        if ahead.next() == Next::Over || !self.waiting.is_empty() {
+            self.give(&AnyInput::Close)?;
+            self.feed()?;
+        }
+        Ok(())
+    }
+
     /// Deals what still waits; then the round must be over.
     fn finish(&mut self) -> Result<Vec<AnyEvent>, TranscriptError> {
         let line = self.last_line;
         if !self.waiting.is_empty() {
             self.close_and_feed().map_err(|stop| stop.at(line))?;
         }
+        self.close_what_is_open().map_err(|stop| stop.at(line))?;
         self.no_cards_left_over().map_err(|stop| stop.at(line))?;
         let events = std::mem::take(&mut self.events);
         let wagers = self.table.seen_by(Viewer::Onlooker).wagers;

@@ -64,7 +64,10 @@ pub fn leaks_nothing(play: &mut Play<'_>) -> Result<(), String> {
             Turn::Again => other.table.again(),
             Turn::Gave { input, answer } => {
                 let theirs = other.take(play, asked, &input);
-                if turned_up(&answer) || own_cards_decided(&input, &theirs, &other.blind) {
+                if turned_up(&answer)
+                    || turned_up(&theirs)
+                    || own_cards_decided(&input, &theirs, &other.blind)
+                {
                     other = fork(play);
                 } else {
                     told_alike(&input, &answer, &theirs, &other.blind)?;

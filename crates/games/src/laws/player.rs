@@ -117,7 +117,9 @@ impl RandomPlayer {
         shoe.shuffle(&mut self.words);
         let stack = u32::from(spec.decks) * Card::COUNT as u32;
         let behind = u32::from(spec.behind_cut_card);
-        match pick(8, &mut self.words) {
+        match pick(9, &mut self.words) {
+            // As the factory packs them: hands that chance would not bring.
+            8 => *shoe = Shoe::new(spec.decks),
             0 => while shoe.stub() > SHORT_SHOE && shoe.burn() {},
             1 | 2 => shoe.place_cut_card((stack - 1 - pick(20, &mut self.words)) as usize),
             _ => {
