@@ -199,7 +199,7 @@ fn bad_files_get_one_line_with_place_and_reason() {
 fn games_lists_options_and_wagers() {
     let games = json(&["games", "--json"]);
     let ids: Vec<_> = games.as_array().unwrap().iter().map(|g| g["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, ["casino-war", "mini-dice"]);
+    assert!(ids.starts_with(&["casino-war", "mini-dice"]), "{ids:?}");
     let war = &games[0];
     assert_eq!(war["family"], "comparing");
     assert_eq!(war["seats"], 7);

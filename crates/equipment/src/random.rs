@@ -118,11 +118,37 @@ pub fn shuffle_last<T>(items: &mut [T], count: usize, words: &mut impl Words) {
     }
 }
 
-/// How many of so many items are drawn out of one word.
-#[inline]
-pub(crate) fn one_word_of(items: usize) -> usize {
-    Batch::at_most(items, usize::MAX).count.clamp(1, items.max(1)).min(items)
+/// Items drawn at a time where it is not known how many are wanted: few are
+/// drawn in vain, and a word is still used well.
+const A_FEW: usize = 6;
+
+/// Draws up to six items at random to the back of the slice, as
+/// [`shuffle_last`] does, and says how many.
+#[inline(always)]
+pub(crate) fn shuffle_last_few<T>(items: &mut [T], words: &mut impl Words) -> usize {
+    match FEW.get(items.len()) {
+        Some(product) if items.len() >= A_FEW => {
+            place::<A_FEW, T>(items, A_FEW, *product, words);
+            A_FEW
+        }
+        _ => {
+            let count = items.len().min(A_FEW);
+            shuffle_last(items, count, words);
+            count
+        }
+    }
 }
+
+/// The product of the highest six bounds, for every shoe up to eight decks.
+static FEW: [u64; 417] = {
+    let mut table = [1; 417];
+    let mut left = A_FEW;
+    while left < table.len() {
+        table[left] = Batch::computed(left, A_FEW).product;
+        left += 1;
+    }
+    table
+};
 
 /// Fills the last `count` places of the slice out of one word, `MOST` at most.
 #[inline(always)]

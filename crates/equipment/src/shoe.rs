@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::random::{Words, one_word_of, pick, shuffle, shuffle_last};
+use crate::random::{Words, pick, shuffle, shuffle_last, shuffle_last_few};
 use crate::{Card, CardSet, Composition};
 
 /// A shoe of one or more decks: shuffled, cut, with the cutting card in its
@@ -149,18 +149,21 @@ impl Shoe {
     }
 
     /// The next card where [`Shoe::next_card`] had none, if only some more had
-    /// to be shuffled: those before the cutting card, or else as many as one
-    /// word gives.
+    /// to be shuffled: those before the cutting card, or else a few.
     #[inline(never)]
     pub fn shuffle_on(&mut self, words: &mut impl Words) -> Option<Card> {
         if !self.as_dealt {
             return None;
         }
+        let cards = &mut self.cards[..self.stub];
         let count = match self.cut_card {
-            Some(at) => self.stub.saturating_sub(at),
-            None => one_word_of(self.stub),
+            Some(at) => {
+                let count = self.stub.saturating_sub(at);
+                shuffle_last(cards, count, words);
+                count
+            }
+            None => shuffle_last_few(cards, words),
         };
-        shuffle_last(&mut self.cards[..self.stub], count, words);
         self.stop = self.stub - count;
         self.next_card()
     }

@@ -146,6 +146,15 @@ impl HighHand {
         SevenTable::get().rank(cards)
     }
 
+    /// Whether it is of this kind or of a higher one.
+    #[inline]
+    pub const fn is_at_least(self, category: HighCategory) -> bool {
+        match (category as usize).checked_sub(1) {
+            Some(above) => self.made() >= THRESHOLDS[above],
+            None => true,
+        }
+    }
+
     /// Its kind.
     pub fn category(self) -> HighCategory {
         let above = THRESHOLDS.iter().filter(|&&least| self.made() >= least).count();

@@ -46,5 +46,10 @@ mod tests {
         assert!(all().is_sorted_by(|lower, higher| lower < higher));
         assert_eq!(all().first(), Some(&HighHand::LOWEST));
         assert_eq!(all().last(), Some(&HighHand::HIGHEST));
+        for hand in all() {
+            for category in crate::HighCategory::ALL {
+                assert_eq!(hand.is_at_least(category), hand.category() >= category, "{hand}");
+            }
+        }
     }
 }

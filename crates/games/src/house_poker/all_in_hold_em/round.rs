@@ -10,9 +10,10 @@ mod view;
 mod void;
 mod wagers;
 
-use boardwalk_equipment::{Card, Money, Rank, Suit, cite};
+use boardwalk_equipment::{Card, Money, cite};
 use boardwalk_ranking::SevenTable;
 
+use self::deal::BOARD_STEPS;
 use super::{AllInHoldEm, Decision, Options, RAISE, SEATS, Wager};
 use crate::house_poker::one_deck::{self, CUT_MAX, CUT_MIN, Methods, StubCount};
 use crate::{
@@ -34,15 +35,13 @@ pub struct AllInHoldEmRound {
     /// Seats whose cards have been collected.
     gone: SeatSet,
     dealer: DealerCards,
-    board: [Card; BOARD],
+    /// Burns and community cards, in the order in which they are dealt.
+    board: [Hidden; BOARD_STEPS as usize],
     /// Whether the whole board lies there.
     board_lies: bool,
     spots: [Spot; SEATS],
     unusual: Unusual,
 }
-
-/// Community cards.
-const BOARD: usize = 5;
 
 /// What outlasts a round.
 #[derive(Debug, Clone)]
@@ -59,7 +58,10 @@ struct Table {
     limit: Money,
 }
 
+/// Each of these has a tag of its own: folded into each other they take more
+/// instructions a card to tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum Phase {
     /// Between two rounds.
     Deck(DeckPhase),
@@ -90,6 +92,7 @@ struct Step {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum To {
     Seat(SeatNo),
     Dealer,
@@ -199,8 +202,7 @@ impl Round for AllInHoldEmRound {
             up: SeatSet::EMPTY,
             gone: SeatSet::EMPTY,
             dealer: DealerCards { cards: [Hidden::new(None); 2], lie: Lie::Down },
-            // Any card: nobody looks before the board is dealt.
-            board: [Card::new(Rank::Two, Suit::Clubs); BOARD],
+            board: [Hidden::new(None); BOARD_STEPS as usize],
             board_lies: false,
             spots: [EMPTY_SPOT; SEATS],
             unusual: Unusual::default(),
@@ -315,22 +317,17 @@ impl AllInHoldEmRound {
 
     /// Whether somebody may decide that now: what the page offers and what the
     /// round accepts.
-    #[inline]
+    #[inline(always)]
     fn permits(&self, by: By, decision: Decision) -> Result<(), Refusal> {
         match decision {
             Decision::Fold => self.permits_choice(by, false, None),
             Decision::Raise { amount } => self.permits_choice(by, true, amount),
-            Decision::Cut { at } => {
-                let (Phase::Deck(DeckPhase::Cut), By::Dealer) = (self.phase, by) else {
-                    return Err(NOT_THE_CUTTER);
-                };
-                one_deck::cut(at, cite!("19:47-44.4(c)1ii"))
-            }
+            Decision::Cut { at } => self.permits_cut(by, at),
             Decision::Recut => self.permits_recut(by),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn decide(
         &mut self,
         by: By,
@@ -354,6 +351,15 @@ impl AllInHoldEmRound {
         Ok(())
     }
 
+    #[inline(never)]
+    fn permits_cut(&self, by: By, at: u16) -> Result<(), Refusal> {
+        let (Phase::Deck(DeckPhase::Cut), By::Dealer) = (self.phase, by) else {
+            return Err(NOT_THE_CUTTER);
+        };
+        one_deck::cut(at, cite!("19:47-44.4(c)1ii"))
+    }
+
+    #[inline(never)]
     fn permits_recut(&self, by: By) -> Result<(), Refusal> {
         let cite = cite!("19:47-44.4(d)");
         if self.table.methods.device_shuffles() {

@@ -26,7 +26,7 @@ const QUALIFYING: u8 = 11;
 
 impl DealerHolds {
     /// What two cards are.
-    #[inline]
+    #[inline(always)]
     pub fn of(a: Card, b: Card) -> Self {
         if a.cmp_rank(b).is_eq() {
             DealerHolds::Pair(a.rank())
@@ -162,7 +162,12 @@ impl Payee<'_> {
         hand: HighHand,
         cite: Cite,
     ) -> Settlement<AllInHoldEm> {
-        match FinalHand::of(hand.category()) {
+        // Five hands of six are below the table.
+        let row = match hand.is_at_least(HighCategory::ThreeOfAKind) {
+            true => FinalHand::of(hand.category()),
+            false => None,
+        };
+        match row {
             Some(row) => {
                 let profit = pay(options.final_hand_table().row(row as usize), stake);
                 self.won(Wager::FinalHandBonus, stake, profit, cite!("19:47-44.11(d)"))

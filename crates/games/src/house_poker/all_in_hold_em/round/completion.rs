@@ -80,10 +80,10 @@ impl AllInHoldEmRound {
         }
         let Some([a, b]) = both(self.dealer.cards) else { return Err(refusal) };
         let unseen = |seat: SeatNo| self.spots[seat.index()].known().is_none();
-        if DealerHolds::of(a, b).qualifies() && { raised }.any(unseen) {
-            return Err(refusal);
+        match { raised }.any(unseen) && DealerHolds::of(a, b).qualifies() {
+            true => Err(refusal),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     pub(super) fn fold(&mut self, log: &mut impl Log<AllInHoldEm>) {
@@ -228,7 +228,9 @@ impl AllInHoldEmRound {
     #[inline(always)]
     pub(super) fn compare_hands(&mut self, log: &mut impl Log<AllInHoldEm>) {
         self.board_lies = true;
-        let board = SevenTable::get().board(self.board);
+        // Every community card was refused unseen.
+        let Some(cards) = self.community_cards() else { return };
+        let board = SevenTable::get().board(cards);
         let plays = |seat: SeatNo| self.spots[seat.index()].stake(Wager::Ante).is_positive();
         let dealer = both(self.dealer.cards).filter(|_| { self.raised }.any(plays));
         let dealer = dealer.map(|cards| board.with(cards));

@@ -12,16 +12,13 @@ use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, SeatNo};
 /// 44.10(f).
 pub(super) const BOARD_STEPS: u32 = 8;
 
+/// The steps that are community cards.
+const COMMUNITY: [usize; 5] = [1, 2, 3, 5, 7];
+
 /// Whether the step of the board after so many is a burn.
 #[inline]
 pub(super) const fn is_burn(done: u32) -> bool {
     0b0101_0001 >> done & 1 == 1
-}
-
-/// Community cards that lie after so many steps.
-#[inline]
-pub(super) const fn cards_on_board(done: u32) -> usize {
-    (done - (0b0101_0001u32 & ((1 << done) - 1)).count_ones()) as usize
 }
 
 impl Step {
@@ -230,21 +227,36 @@ impl AllInHoldEmRound {
         log: &mut impl Log<AllInHoldEm>,
     ) -> Result<(), Refusal> {
         let cite = cite!("19:47-44.10(f)");
-        if is_burn(done) {
-            let card = Dealt::Down(Hidden::new(card));
-            log.record(Event::Dealt { to: Area::Burn, card, cite });
-        } else {
-            let Some(card) = card else { return Err(NOT_SEEN) };
-            // Five steps of the eight are cards.
-            self.board[cards_on_board(done) % super::BOARD] = card;
-            log.record(Event::Dealt { to: Area::Board, card: Dealt::Up(card), cite });
+        let hidden = Hidden::new(card);
+        match card {
+            None if !is_burn(done) => return Err(NOT_SEEN),
+            Some(card) if !is_burn(done) => {
+                log.record(Event::Dealt { to: Area::Board, card: Dealt::Up(card), cite });
+            }
+            None | Some(_) => {
+                log.record(Event::Dealt { to: Area::Burn, card: Dealt::Down(hidden), cite });
+            }
         }
+        self.board[done as usize % self.board.len()] = hidden;
         let done = done + 1;
         self.phase = Phase::Board { done };
         if done == BOARD_STEPS {
             self.compare_hands(log);
         }
         Ok(())
+    }
+
+    /// The five community cards, when all have been dealt.
+    #[inline(always)]
+    pub(super) fn community_cards(&self) -> Option<[Card; 5]> {
+        let [a, b, c, d, e] = COMMUNITY.map(|step| self.board[step].turn_up());
+        Some([a?, b?, c?, d?, e?])
+    }
+
+    /// The community cards that lie after so many steps.
+    pub(super) fn cards_on_board(&self, done: u32) -> impl Iterator<Item = Card> {
+        let dealt = COMMUNITY.into_iter().filter(move |step| (*step as u32) < done);
+        dealt.filter_map(|step| self.board[step].turn_up())
     }
 
     /// The round is over: the stub goes to the rack, or is counted.

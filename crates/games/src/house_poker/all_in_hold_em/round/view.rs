@@ -1,8 +1,8 @@
 //! What somebody may see of the table.
 
 use super::super::{AllInHoldEm, Wager};
-use super::deal::cards_on_board;
-use super::{AllInHoldEmRound, BOARD, Lie, Phase};
+use super::deal::BOARD_STEPS;
+use super::{AllInHoldEmRound, Lie, Phase};
 use crate::{
     Area, CardsView, Game, Hidden, Round, SeatNo, Seen, TableView, Viewer, Wager as _, WagerView,
 };
@@ -24,10 +24,9 @@ impl AllInHoldEmRound {
             let seen = self.dealer.cards.iter().take(held).map(|card| seen(*card, up)).collect();
             cards.push(CardsView { area: Area::Dealer { hand: 0 }, cards: seen });
         }
-        let dealt = self.board_dealt();
-        if dealt > 0 {
-            let seen = self.board.iter().take(dealt).map(|card| Seen::Face(*card)).collect();
-            cards.push(CardsView { area: Area::Board, cards: seen });
+        let board: Vec<_> = self.cards_on_board(self.board_dealt()).map(Seen::Face).collect();
+        if !board.is_empty() {
+            cards.push(CardsView { area: Area::Board, cards: board });
         }
         TableView {
             game: AllInHoldEm::ID,
@@ -51,11 +50,11 @@ impl AllInHoldEmRound {
         Some(CardsView { area: Area::Seat { seat, hand: 0 }, cards })
     }
 
-    /// Community cards that lie there now.
-    fn board_dealt(&self) -> usize {
+    /// Steps of the board that are done now.
+    fn board_dealt(&self) -> u32 {
         match self.phase {
-            Phase::Board { done } => cards_on_board(done),
-            Phase::Over if self.board_lies => BOARD,
+            Phase::Board { done } => done,
+            Phase::Over if self.board_lies => BOARD_STEPS,
             Phase::Deck(_)
             | Phase::Betting
             | Phase::Dealing(_)
