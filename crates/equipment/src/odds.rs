@@ -106,6 +106,11 @@ impl Odds {
         }
     }
 
+    /// So many percent of the stake, of which there is at least one.
+    pub const fn of_percent(percent: u8) -> Option<Self> {
+        if percent == 0 { None } else { Some(Odds { pays: percent as u32, per: 100 }) }
+    }
+
     /// Whether these odds pay at least as much as the others.
     pub const fn at_least(self, other: Odds) -> bool {
         self.pays as u64 * other.per as u64 >= other.pays as u64 * self.per as u64

@@ -13,7 +13,8 @@ pub enum Outcome {
     Lost,
     /// Tied: the stake goes back.
     Push,
-    /// Not decided, and never will be: the stake goes back.
+    /// Not decided, and never will be: the stake goes back, less a charge where
+    /// the rules make one.
     Void,
     /// Given up in part by the player's own choice.
     Surrendered,
@@ -79,6 +80,18 @@ impl<G: Game> Settlement<G> {
     #[inline]
     pub const fn void(seat: SeatNo, wager: G::Wager, staked: Money, cite: Cite) -> Self {
         Self { seat, wager, staked, outcome: Outcome::Void, net: Money::ZERO, cite }
+    }
+
+    /// A wager that is void and returned less a charge that falls due then.
+    #[inline]
+    pub const fn void_less(
+        seat: SeatNo,
+        wager: G::Wager,
+        staked: Money,
+        charge: Money,
+        cite: Cite,
+    ) -> Self {
+        Self { seat, wager, staked, outcome: Outcome::Void, net: charge.negated(), cite }
     }
 
     /// A wager of which the player gives up `given_up` and keeps the rest.
@@ -175,6 +188,16 @@ pub enum Event<G: Game> {
         /// The card, hidden where it lies face down.
         card: Dealt,
         /// The provision that deals it there.
+        cite: Cite,
+    },
+    /// Cards that lie face down were handed to a player, who alone may look at
+    /// them.
+    Handed {
+        /// Whom.
+        seat: SeatNo,
+        /// Where they lay.
+        from: Area,
+        /// The provision that hands them over.
         cite: Cite,
     },
     /// A card that lay face down was turned up for all to see.
@@ -279,6 +302,7 @@ impl<G: Game> Event<G> {
             | Event::Dealt { cite, .. }
             | Event::CutCardOut { cite, .. }
             | Event::Travelled { cite, .. }
+            | Event::Handed { cite, .. }
             | Event::TurnedUp { cite, .. }
             | Event::WasSet { cite, .. }
             | Event::Rolled { cite, .. }

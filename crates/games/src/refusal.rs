@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use boardwalk_equipment::{CannotPay, Card, Cite, CutError, Money};
+use boardwalk_equipment::{CannotPay, Card, Cite, CutError, Money, Odds};
 
 /// An input that the rules do not allow now. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +69,7 @@ codes! {
     NotInShoe         = "not-in-shoe",        "A card that the decks in use no longer hold.";
     CardNotSeen       = "card-not-seen",      "A card that matters must be named.";
     NotHeld           = "not-held",           "A card that the hand does not hold, or not that often.";
+    Owing             = "owing",              "Something that is owed must be paid first.";
     NothingToSet      = "nothing-to-set",     "The table has no such thing.";
 }
 
@@ -102,6 +103,13 @@ pub enum Detail {
     },
     /// An amount that cannot be paid at the odds.
     CannotPay(CannotPay),
+    /// An amount of which a percentage is not a whole number of cents.
+    Percentage {
+        /// What was offered.
+        amount: Money,
+        /// How many percent.
+        percent: u8,
+    },
     /// An amount that cannot be divided by two.
     OddCent(Money),
     /// A cut too near an end.
@@ -134,6 +142,7 @@ impl fmt::Display for Detail {
                 write!(f, "{amount} is not a multiple of {increment}")
             }
             Detail::CannotPay(refused) => refused.fmt(f),
+            Detail::Percentage { amount, percent } => percentage(f, *amount, *percent),
             Detail::OddCent(amount) => {
                 write!(f, "half of {amount} cannot be paid; an even number of cents can")
             }
@@ -145,6 +154,17 @@ impl fmt::Display for Detail {
                 write!(f, "expected a number from {min} to {max}, found {number}")
             }
         }
+    }
+}
+
+/// Says so, and names the nearest amounts of which it is one.
+fn percentage(f: &mut fmt::Formatter<'_>, amount: Money, percent: u8) -> fmt::Result {
+    write!(f, "{percent}% of {amount} is no whole number of cents")?;
+    let Some(odds) = Odds::of_percent(percent) else { return Ok(()) };
+    match (CannotPay { stake: amount, odds, unit: Money::CENT }).nearest() {
+        (Some(below), Some(above)) => write!(f, "; of {below} or {above} it is"),
+        (Some(only), None) | (None, Some(only)) => write!(f, "; of {only} it is"),
+        (None, None) => Ok(()),
     }
 }
 

@@ -255,6 +255,10 @@ pub enum Area {
         /// Which of them, from 0.
         hand: u8,
     },
+    /// The Player's Hand of the baccarat games, which is nobody's own.
+    Player,
+    /// The Banker's Hand of the baccarat games.
+    Banker,
     /// Cards that belong to all.
     Board,
     /// The discard rack, face down and unseen.

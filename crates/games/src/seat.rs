@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A seat at the table. Seat 1 is farthest to the dealer's left; clockwise is
-/// upwards.
+/// A seat at the table. Seat 1 is farthest to the dealer's left and clockwise is
+/// upwards, unless the game's rules number the seats the other way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct SeatNo(u8);
@@ -134,6 +134,11 @@ impl SeatSet {
         SeatSet(self.0 & !((2 << seat.0) - 1)).first()
     }
 
+    /// The last of them before `seat`.
+    pub const fn before(self, seat: SeatNo) -> Option<SeatNo> {
+        SeatSet(self.0 & ((1 << seat.0) - 1)).last()
+    }
+
     /// The first of them after `seat`, going clockwise all the way round and
     /// at last to `seat` itself.
     pub fn clockwise_after(self, seat: SeatNo) -> Option<SeatNo> {
@@ -184,6 +189,8 @@ mod tests {
         assert_eq!(set.rev().map(SeatNo::number).collect::<Vec<_>>(), [7, 3, 1]);
         let three = SeatNo::new(3).unwrap();
         assert_eq!(set.after(three).map(SeatNo::number), Some(7));
+        assert_eq!(set.before(three).map(SeatNo::number), Some(1));
+        assert_eq!(set.before(SeatNo::FIRST), None);
         assert_eq!(set.last().map(SeatNo::number), Some(7));
         assert_eq!(set.clockwise_after(SeatNo::new(7).unwrap()).map(SeatNo::number), Some(1));
         assert_eq!(seats(&[3]).clockwise_after(three), Some(three));

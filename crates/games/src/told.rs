@@ -31,6 +31,9 @@ pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
         }
         Event::BetsClosed { .. } => ("bets-closed", None, "\"No more bets.\"".into()),
         Event::Dealt { to, card, .. } => ("dealt", seat_of(*to), dealt(*to, *card)),
+        Event::Handed { seat, from, .. } => {
+            ("handed", Some(*seat), format!("Seat {seat} is handed {}.", hand(*from)))
+        }
         Event::TurnedUp { at, card, .. } => {
             ("turned-up", seat_of(*at), format!("{} {card}.", turner(*at)))
         }
@@ -107,6 +110,10 @@ fn settled<G: Game>(s: &Settlement<G>) -> String {
         Outcome::Void if amount.is_positive() => {
             format!("Seat {seat} gets {amount} back that was collected on {wager}.")
         }
+        Outcome::Void if amount < Money::ZERO && s.staked.is_positive() => {
+            let (staked, charge) = (s.staked, amount.negated());
+            format!("Seat {seat} gets {staked} back, and pays {charge}: {wager} is void.")
+        }
         Outcome::Void if amount < Money::ZERO => {
             format!("Seat {seat} gives {} back that was paid on {wager}.", amount.negated())
         }
@@ -125,6 +132,8 @@ fn dealt(to: Area, card: Dealt) -> String {
     match to {
         Area::Seat { seat, .. } => format!("Seat {seat} is dealt {card}."),
         Area::Dealer { .. } => format!("The dealer is dealt {card}."),
+        Area::Player => format!("The Player's Hand is dealt {card}."),
+        Area::Banker => format!("The Banker's Hand is dealt {card}."),
         Area::Board => format!("{card} is dealt to the board."),
         Area::Burn => "A card is burned.".into(),
         Area::Discard => format!("{card} goes to the discard rack."),
@@ -136,8 +145,20 @@ fn turner(at: Area) -> String {
     match at {
         Area::Seat { seat, .. } => format!("Seat {seat} shows"),
         Area::Dealer { .. } => "The dealer turns up".into(),
+        Area::Player => "The Player's Hand shows".into(),
+        Area::Banker => "The Banker's Hand shows".into(),
         Area::Board => "The board shows".into(),
         Area::Burn | Area::Discard => "The discard rack shows".into(),
+    }
+}
+
+/// The cards that somebody is handed.
+fn hand(from: Area) -> &'static str {
+    match from {
+        Area::Seat { .. } | Area::Dealer { .. } | Area::Board => "the cards",
+        Area::Player => "the Player's Hand",
+        Area::Banker => "the Banker's Hand",
+        Area::Burn | Area::Discard => "the discards",
     }
 }
 
@@ -145,6 +166,8 @@ fn cut_card_place(on: Area) -> String {
     match on {
         Area::Seat { seat, .. } => format!("on seat {seat}"),
         Area::Dealer { .. } => "on the dealer's hand".into(),
+        Area::Player => "on the Player's Hand".into(),
+        Area::Banker => "on the Banker's Hand".into(),
         Area::Board => "on the board".into(),
         Area::Burn | Area::Discard => "on a burn".into(),
     }
@@ -153,6 +176,11 @@ fn cut_card_place(on: Area) -> String {
 fn seat_of(area: Area) -> Option<SeatNo> {
     match area {
         Area::Seat { seat, .. } => Some(seat),
-        Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => None,
+        Area::Dealer { .. }
+        | Area::Player
+        | Area::Banker
+        | Area::Board
+        | Area::Burn
+        | Area::Discard => None,
     }
 }

@@ -361,9 +361,13 @@ impl Player {
                     // A game without a shoe says so itself.
                     return self.give(&AnyInput::Card { card: Some(*card) });
                 }
-                self.waiting.extend(cards.iter().map(|out| (line.number, *out)));
                 self.begin_next_round();
                 self.imply_shuffle()?;
+                if let (Next::Shuffle, Some(Out::Card(card))) = (self.table.next(), cards.first()) {
+                    // So does one whose cards must be shuffled first.
+                    return self.give(&AnyInput::Card { card: Some(*card) });
+                }
+                self.waiting.extend(cards.iter().map(|out| (line.number, *out)));
                 if let Next::Bets { .. } = self.table.next()
                     && self.table.seen_by(Viewer::Onlooker).wagers.is_empty()
                 {
@@ -452,8 +456,13 @@ impl Player {
         Ok(())
     }
 
-    /// Closes a window in which wagers lie, and deals what waits.
+    /// Deals what is asked for while betting may still be open, closes a window
+    /// in which wagers lie, and deals what waits.
     fn close_and_feed(&mut self) -> Result<(), Stop> {
+        self.feed()?;
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
         if let Next::Bets { .. } = self.table.next()
             && !self.table.seen_by(Viewer::Onlooker).wagers.is_empty()
         {
@@ -635,10 +644,14 @@ impl Player {
             Next::Bets { .. } if wagers.is_empty() && self.waiting.is_empty() => return Ok(events),
             Next::Bets { .. } if !self.waiting.is_empty() => "a wager before the cards".to_string(),
             Next::Bets { .. } => "\"No more bets\" and what follows it".to_string(),
-            Next::Card { to, .. } => format!("a card {}", place(to)),
-            Next::Dice => "a roll of the dice".to_string(),
             // The cut that follows a shuffle need not be written down.
             Next::Decision { .. } if wagers.is_empty() => return Ok(events),
+            // Nor need the burn that opens a shoe be.
+            Next::Card { to: Area::Burn | Area::Discard, .. } if wagers.is_empty() => {
+                return Ok(events);
+            }
+            Next::Card { to, .. } => format!("a card {}", place(to)),
+            Next::Dice => "a roll of the dice".to_string(),
             Next::Decision { by } => format!("a decision of {}", who(by)),
         };
         Err(TranscriptError::new(
@@ -652,6 +665,8 @@ fn place(area: Area) -> String {
     match area {
         Area::Seat { seat, .. } => format!("for seat {seat}"),
         Area::Dealer { .. } => "for the dealer".into(),
+        Area::Player => "for the Player's Hand".into(),
+        Area::Banker => "for the Banker's Hand".into(),
         Area::Board => "for the board".into(),
         Area::Burn => "to burn".into(),
         Area::Discard => "for the discard rack".into(),

@@ -140,12 +140,14 @@ fn entry(wager: &WagerView) -> (Spot, i64) {
 }
 
 /// Whether a stake can end like this: what is lost is the stake, what is tied
-/// or void comes back, and what is given up is a part.
+/// or void comes back, less a charge at the most, and what is given up is a part.
 fn is_possible(result: Outcome, staked: i64, net: i64) -> bool {
     match result {
         Outcome::Won => net > 0,
         Outcome::Lost => net == -staked,
-        Outcome::Push | Outcome::Void => net == 0,
+        Outcome::Push => net == 0,
+        // Some rules charge for a void: never as much as was staked.
+        Outcome::Void => -staked < net && net <= 0,
         Outcome::Surrendered => -staked < net && net < 0,
     }
 }

@@ -13,6 +13,9 @@ use crate::{Area, By, Choices, Face, Limits, Next, Refusal, TableView, Viewer};
 /// two worlds differ for everybody.
 const TURNED_UP: &str = "turned-up";
 
+/// The kind of event that lets one player look at cards which lie face down.
+const HANDED: &str = "handed";
+
 /// All that one viewer can find out.
 #[derive(Debug, PartialEq)]
 struct Sight {
@@ -64,6 +67,7 @@ pub fn leaks_nothing(play: &mut Play<'_>) -> Result<(), String> {
             Turn::Again => other.table.again(),
             Turn::Gave { input, answer } => {
                 let theirs = other.take(play, asked, &input);
+                other.see_what_is_handed(&answer);
                 if turned_up(&answer)
                     || turned_up(&theirs)
                     || own_cards_decided(&input, &theirs, &other.blind)
@@ -115,7 +119,19 @@ impl World {
         self.others.push((card, other));
         match to {
             Area::Seat { seat, .. } => self.blind.retain(|viewer| *viewer != Viewer::Seat(seat)),
-            Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => {}
+            Area::Dealer { .. }
+            | Area::Player
+            | Area::Banker
+            | Area::Board
+            | Area::Burn
+            | Area::Discard => {}
+        }
+    }
+
+    /// Who was handed cards may look at them.
+    fn see_what_is_handed(&mut self, answer: &Answer) {
+        for event in answer.iter().flatten().filter(|event| event.event == HANDED) {
+            self.blind.retain(|viewer| event.seat.map(Viewer::Seat) != Some(*viewer));
         }
     }
 

@@ -164,6 +164,9 @@ fn random_value(game: &dyn AnyGame, spec: &OptionSpec, words: &mut ChaCha8) -> O
     if value.contains("amount") {
         return any(&AMOUNTS, words).map(|amount| amount.to_string());
     }
+    if value.contains("better ODDS") {
+        return any(&ODDS, words).map(|odds| odds.to_string());
+    }
     if value.contains("=ODDS") {
         let wager = any(&game.wagers(), words)?.key;
         return any(&ODDS, words).map(|odds| format!("{wager}={odds}"));
