@@ -31,6 +31,7 @@ macro_rules! catalog {
 
 catalog! {
     comparing::casino_war::CasinoWar,
+    comparing::minibaccarat::Minibaccarat,
     dice::mini_dice::MiniDice,
     house_poker::all_in_hold_em::AllInHoldEm,
     house_poker::lunar_poker::LunarPoker,

@@ -1,3 +1,4 @@
 //! Games that compare cards.
 
 pub mod casino_war;
+pub mod minibaccarat;
