@@ -98,13 +98,12 @@ impl MinibaccaratRound {
             Hand::Player | Hand::Banker => {}
         }
         self.hand_complete()?;
-        let in_error = match hand {
-            // Had the Banker drawn, the card would have been the Banker's.
-            Hand::Player => stayed && !self.has_card(Place::BankerThird),
-            Hand::Banker => stayed,
-        };
-        if !in_error {
-            let why = "that hand did not stay, or its card went to the Banker's Hand";
+        if !stayed {
+            let why = "that hand drew its one further card; another is an excess card";
+            return Err(Refusal::new(Code::NotNow, cite!("19:47-7.8(d)"), why));
+        }
+        if hand == Hand::Player && self.has_card(Place::BankerThird) {
+            let why = "the Banker's Hand drew, so that card was the Banker's";
             return Err(Refusal::new(Code::NotNow, CITE, why));
         }
         self.set_aside(extra, irregularity, log);
