@@ -122,6 +122,12 @@ impl SeatSet {
         if self.0 == 0 { None } else { Some(SeatNo(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The only seat, if there is just one.
+    #[inline]
+    pub const fn only(self) -> Option<SeatNo> {
+        if self.0.is_power_of_two() { self.first() } else { None }
+    }
+
     /// The seat farthest to the dealer's right.
     #[inline]
     pub const fn last(self) -> Option<SeatNo> {
@@ -193,6 +199,8 @@ mod tests {
         assert_eq!(set.before(SeatNo::FIRST), None);
         assert_eq!(set.last().map(SeatNo::number), Some(7));
         assert_eq!(set.clockwise_after(SeatNo::new(7).unwrap()).map(SeatNo::number), Some(1));
+        assert_eq!(seats(&[3]).only(), Some(three));
+        assert_eq!(set.only().or(SeatSet::EMPTY.only()), None);
         assert_eq!(seats(&[3]).clockwise_after(three), Some(three));
         assert_eq!(SeatSet::EMPTY.clockwise_after(three), None);
         assert_eq!(set.minus(seats(&[1, 2])).len(), 2);

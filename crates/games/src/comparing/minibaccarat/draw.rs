@@ -123,6 +123,44 @@ pub(super) const fn banker_draws(banker: u8, players_third: Option<u8>) -> bool 
     DRAWS[(banker & 7) as usize] >> column & 1 != 0
 }
 
+/// What the first four cards lead to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum AfterFour {
+    /// A natural, or both hands stay: no further card.
+    Complete,
+    PlayerDraws,
+    BankerDraws,
+}
+
+/// The same for every pair of counts, sixteen columns to a row.
+const AFTER_FOUR: [AfterFour; 256] = {
+    let mut table = [AfterFour::Complete; 256];
+    let mut player = 0;
+    while player < 8 {
+        let mut banker = 0;
+        while banker < 8 {
+            table[player << 4 | banker] = if player_draws(player as u8) {
+                AfterFour::PlayerDraws
+            } else if banker_draws(banker as u8, None) {
+                AfterFour::BankerDraws
+            } else {
+                AfterFour::Complete
+            };
+            banker += 1;
+        }
+        player += 1;
+    }
+    table
+};
+
+/// What the counts of both hands' first two cards lead to. Looked up: chance
+/// decides it, and a branch would be guessed wrong too often.
+#[inline(always)]
+pub(super) const fn after_four(player: u8, banker: u8) -> AfterFour {
+    AFTER_FOUR[((player & 15) << 4 | banker & 15) as usize]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,6 +188,21 @@ mod tests {
                     by_heart(banker, third),
                     "{banker} {third:?}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn naturals_end_the_hand_and_the_player_comes_first() {
+        for player in 0..10 {
+            for banker in 0..10 {
+                let expected = match (player, banker) {
+                    (8 | 9, _) | (_, 8 | 9) => AfterFour::Complete,
+                    (0..=5, _) => AfterFour::PlayerDraws,
+                    (_, 0..=5) => AfterFour::BankerDraws,
+                    _ => AfterFour::Complete,
+                };
+                assert_eq!(after_four(player, banker), expected, "{player} {banker}");
             }
         }
     }

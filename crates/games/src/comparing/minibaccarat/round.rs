@@ -32,6 +32,8 @@ pub struct MinibaccaratRound {
     playing: SeatSet,
     /// The cards of this hand, or between two hands of the last one, by place.
     cards: [Hidden; Place::ALL.len()],
+    /// What they count together, by hand.
+    counts: [Count; 2],
     spots: [Spot; SEATS],
 }
 
@@ -147,6 +149,17 @@ impl Place {
         }
     }
 
+    /// The place after this one among the first four.
+    #[inline(always)]
+    const fn next_of_four(self) -> Option<Place> {
+        match self {
+            Place::PlayerFirst => Some(Place::BankerFirst),
+            Place::BankerFirst => Some(Place::PlayerSecond),
+            Place::PlayerSecond => Some(Place::BankerSecond),
+            Place::BankerSecond | Place::PlayerThird | Place::BankerThird => None,
+        }
+    }
+
     const fn is_third(self) -> bool {
         matches!(self, Place::PlayerThird | Place::BankerThird)
     }
@@ -181,6 +194,16 @@ impl Hand {
             Hand::Player => Wager::Player,
             Hand::Banker => Wager::Banker,
         }
+    }
+}
+
+/// The point count of a hand, which may lie face down: it does not print.
+#[derive(Clone, Copy)]
+struct Count(u8);
+
+impl std::fmt::Debug for Count {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("??")
     }
 }
 
@@ -225,17 +248,19 @@ impl Round for MinibaccaratRound {
             phase: Phase::Betting,
             playing: SeatSet::EMPTY,
             cards: [NO_CARD; Place::ALL.len()],
+            counts: [Count(0); 2],
             spots: [Spot::default(); SEATS],
         }
     }
 
     #[inline(always)]
     fn next(&self) -> Next {
+        // Asked most often by far, so it has a test of its own.
+        if let Phase::Dealing(place) = self.phase {
+            return self.asks_for(place);
+        }
         match self.phase {
-            Phase::Dealing(place) => {
-                let face = if self.dealt_up(place) { Face::Up } else { Face::Down };
-                Next::Card { to: place.hand().area(), face }
-            }
+            Phase::Dealing(place) => self.asks_for(place),
             Phase::Betting => Next::Bets { window: 0 },
             Phase::Over => Next::Over,
             Phase::Burn(_) => Next::Card { to: Area::Discard, face: Face::Up },
@@ -418,6 +443,12 @@ impl MinibaccaratRound {
         Ok(())
     }
 
+    #[inline(always)]
+    fn asks_for(&self, place: Place) -> Next {
+        let face = if self.dealt_up(place) { Face::Up } else { Face::Down };
+        Next::Card { to: place.hand().area(), face }
+    }
+
     /// Whether the card of this place is dealt face up: in one of the three
     /// ways of dealing every card, in another the third ones.
     #[inline(always)]
@@ -490,17 +521,26 @@ impl MinibaccaratRound {
         shoe.map(String::from).into_iter().chain(owed).collect()
     }
 
-    /// What a card on the table counts.
+    /// The point count of a hand.
     #[inline(always)]
-    fn value_at(&self, place: Place) -> u8 {
-        self.cards[place as usize].turn_up().map_or(0, draw::value)
+    fn count(&self, hand: Hand) -> u8 {
+        self.counts[hand as usize].0
     }
 
-    /// The point count of a hand's first two cards.
+    /// Puts a card down.
     #[inline(always)]
-    fn count_of_two(&self, hand: Hand) -> u8 {
-        let [first, second] = Place::pair(hand);
-        draw::count(self.value_at(first), self.value_at(second))
+    fn put(&mut self, place: Place, card: Card) {
+        self.cards[place as usize] = Hidden::new(Some(card));
+        // The places are the hands' by turns.
+        let count = &mut self.counts[place as usize % 2];
+        *count = Count(draw::count(count.0, draw::value(card)));
+    }
+
+    /// Picks all cards up.
+    #[inline(always)]
+    fn clear_cards(&mut self) {
+        self.cards = [NO_CARD; Place::ALL.len()];
+        self.counts = [Count(0); 2];
     }
 }
 

@@ -13,29 +13,37 @@ const SIX: u8 = 6;
 
 /// Which hand has the higher count, if either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 pub(super) enum Winner {
     Player,
-    /// With a count of six, or another.
-    Banker {
-        six: bool,
-    },
+    Banker,
     Tie,
 }
 
-impl Winner {
+/// How the hands compare: who wins, and whether the Banker's Hand has six.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct HandResult {
+    pub(super) winner: Winner,
+    six: bool,
+}
+
+impl HandResult {
     #[inline(always)]
     pub(super) fn of(player: u8, banker: u8) -> Self {
-        match player.cmp(&banker) {
+        let winner = match player.cmp(&banker) {
             Ordering::Greater => Winner::Player,
-            Ordering::Less => Winner::Banker { six: banker == SIX },
+            Ordering::Less => Winner::Banker,
             Ordering::Equal => Winner::Tie,
-        }
+        };
+        Self { winner, six: banker == SIX }
     }
+}
 
+impl Winner {
     pub(super) const fn hand(self) -> Option<Hand> {
         match self {
             Winner::Player => Some(Hand::Player),
-            Winner::Banker { .. } => Some(Hand::Banker),
+            Winner::Banker => Some(Hand::Banker),
             Winner::Tie => None,
         }
     }
@@ -44,76 +52,112 @@ impl Winner {
     pub(super) const fn cite(self) -> Cite {
         match self {
             Winner::Player => cite!("19:47-7.2(a)2i"),
-            Winner::Banker { .. } => cite!("19:47-7.2(a)1i"),
+            Winner::Banker => cite!("19:47-7.2(a)1i"),
             Winner::Tie => cite!("19:47-7.2(a)3"),
         }
     }
+}
 
-    /// The wagers that lose: the other hand's and the tie bet. A tie has no
-    /// losers.
-    #[inline(always)]
-    pub(super) const fn losing(self) -> [Option<Wager>; 2] {
-        match self {
-            Winner::Player => [Some(Wager::Banker), Some(Wager::Tie)],
-            Winner::Banker { .. } => [Some(Wager::Player), Some(Wager::Tie)],
-            Winner::Tie => [None, None],
+/// What lies on a wager: chips, and match play coupons.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stake {
+    pub(super) chips: Money,
+    pub(super) coupon: Money,
+}
+
+/// How a wager ends, and the vigorish to be marked for it.
+#[inline(always)]
+pub(super) fn ends(
+    options: &Options,
+    seat: SeatNo,
+    wager: Wager,
+    stake: Stake,
+    result: HandResult,
+) -> (Settlement<Minibaccarat>, Money) {
+    match wager {
+        Wager::Player => (player(seat, stake, result.winner), Money::ZERO),
+        Wager::Banker => banker(options, seat, stake, result),
+        Wager::Tie => (tie(options, seat, stake.chips, result.winner), Money::ZERO),
+        Wager::Vigorish => {
+            let cite = cite!("19:47-7.3(c)2");
+            (Settlement::lost(seat, Wager::Vigorish, stake.chips, cite), Money::ZERO)
         }
     }
 }
 
-/// A losing wager.
+/// A wager on the Player's Hand. All amounts are worked out before one is
+/// chosen: who wins is chance, and a branch would be guessed wrong too often.
 #[inline(always)]
-pub(super) const fn lost(seat: SeatNo, wager: Wager, stake: Money) -> Settlement<Minibaccarat> {
-    let cite = match wager {
-        Wager::Player => cite!("19:47-7.2(a)2ii"),
-        Wager::Banker => cite!("19:47-7.2(a)1ii"),
-        Wager::Tie => cite!("19:47-7.2(a)3"),
-        Wager::Vigorish => cite!("19:47-7.3(c)2"),
-    };
-    Settlement::lost(seat, wager, stake, cite)
+fn player(seat: SeatNo, stake: Stake, winner: Winner) -> Settlement<Minibaccarat> {
+    let (wager, chips, won) = (Wager::Player, stake.chips, with_coupon(stake));
+    match winner {
+        Winner::Player => Settlement::won(seat, wager, chips, won, cite!("19:47-7.3(a)")),
+        Winner::Banker => Settlement::lost(seat, wager, chips, cite!("19:47-7.2(a)2ii")),
+        Winner::Tie => Settlement::void(seat, wager, chips, cite!("19:47-7.2(a)2iii")),
+    }
 }
 
-/// A winning wager on the Player's Hand, with the coupon that lies with it.
+/// A tie bet.
 #[inline(always)]
-pub(super) fn player_won(seat: SeatNo, stake: Money, coupon: Money) -> Settlement<Minibaccarat> {
-    let profit = with_coupon(stake, coupon);
-    Settlement::won(seat, Wager::Player, stake, profit, cite!("19:47-7.3(a)"))
+fn tie(options: &Options, seat: SeatNo, chips: Money, winner: Winner) -> Settlement<Minibaccarat> {
+    match winner {
+        Winner::Player | Winner::Banker => {
+            Settlement::lost(seat, Wager::Tie, chips, cite!("19:47-7.2(a)3"))
+        }
+        Winner::Tie => {
+            let profit = pay(options.tie_odds().get(), chips);
+            Settlement::won(seat, Wager::Tie, chips, profit, cite!("19:47-7.3(b)"))
+        }
+    }
 }
 
-/// A winning tie bet.
+/// A wager on the Banker's Hand: with vigorish on its wins, a charge on ties,
+/// or half of a win with six. What a tie voids comes back, less that charge.
 #[inline(always)]
-pub(super) fn tie_won(options: &Options, seat: SeatNo, stake: Money) -> Settlement<Minibaccarat> {
-    let profit = pay(options.tie_odds().get(), stake);
-    Settlement::won(seat, Wager::Tie, stake, profit, cite!("19:47-7.3(b)"))
-}
-
-/// A winning wager on the Banker's Hand, and the vigorish to be marked.
-#[inline(always)]
-pub(super) fn banker_won(
+fn banker(
     options: &Options,
     seat: SeatNo,
-    stake: Money,
-    coupon: Money,
-    six: bool,
+    stake: Stake,
+    result: HandResult,
 ) -> (Settlement<Minibaccarat>, Money) {
-    let won = with_coupon(stake, coupon);
-    let settled = |profit, cite| Settlement::won(seat, Wager::Banker, stake, profit, cite);
+    let (wager, chips) = (Wager::Banker, stake.chips);
+    let (profit, mark, cite) = banker_win(options, stake, result.six);
+    let settlement = match result.winner {
+        Winner::Banker => Settlement::won(seat, wager, chips, profit, cite),
+        Winner::Player => Settlement::lost(seat, wager, chips, cite!("19:47-7.2(a)1ii")),
+        Winner::Tie => match options.banker_scheme() {
+            BankerScheme::VigOnWin | BankerScheme::NoVigSixHalf => {
+                Settlement::void(seat, wager, chips, cite!("19:47-7.2(a)1iii"))
+            }
+            BankerScheme::TieVig25 => {
+                let charge = pay(Odds::new(1, 4), chips);
+                Settlement::void_less(seat, wager, chips, charge, cite!("19:47-7.3(d)"))
+            }
+        },
+    };
+    (settlement, if result.winner == Winner::Banker { mark } else { Money::ZERO })
+}
+
+/// What a winning wager on the Banker's Hand is paid, the vigorish to be marked
+/// for it, and the paragraph that says so.
+#[inline(always)]
+fn banker_win(options: &Options, stake: Stake, six: bool) -> (Money, Money, Cite) {
+    let won = with_coupon(stake);
     match options.banker_scheme() {
         BankerScheme::VigOnWin => {
             let (vigorish, cite) = vigorish(options, won);
             match options.vig_collection() {
+                // A percentage of the win, less than all of it.
                 VigCollection::AtPayout => {
-                    // A percentage of the win, less than all of it.
-                    let profit = won.checked_sub(vigorish).unwrap_or(won);
-                    (settled(profit, cite), Money::ZERO)
+                    (won.checked_sub(vigorish).unwrap_or(won), Money::ZERO, cite)
                 }
-                VigCollection::Deferred => (settled(won, cite!("19:47-7.3(c)")), vigorish),
+                VigCollection::Deferred => (won, vigorish, options.banker_cite()),
             }
         }
-        BankerScheme::TieVig25 => (settled(won, cite!("19:47-7.3(d)")), Money::ZERO),
+        BankerScheme::TieVig25 => (won, Money::ZERO, options.banker_cite()),
         BankerScheme::NoVigSixHalf => {
             let profit = if six { pay(Odds::new(1, 2), won) } else { won };
-            (settled(profit, cite!("19:47-7.3(f)")), Money::ZERO)
+            (profit, Money::ZERO, options.banker_cite())
         }
     }
 }
@@ -121,7 +165,7 @@ pub(super) fn banker_won(
 /// Four or five percent of the amount won, and the paragraph that fixes it:
 /// the one on rounding, where that changes it.
 #[inline(always)]
-pub(super) fn vigorish(options: &Options, won: Money) -> (Money, Cite) {
+fn vigorish(options: &Options, won: Money) -> (Money, Cite) {
     let hundredths = won.cents() * i64::from(options.vig_rate_pct().percent());
     let (cents, cite) = match options.vig_rounding() {
         // A stake whose vigorish is not in whole cents was refused.
@@ -132,33 +176,11 @@ pub(super) fn vigorish(options: &Options, won: Money) -> (Money, Cite) {
     (Money::from_cents(cents).unwrap_or(Money::ZERO), cite)
 }
 
-/// A wager on a hand after a tie: void, and where the licensee charges for it
-/// the Banker's less a quarter.
-pub(super) fn tied(
-    options: &Options,
-    seat: SeatNo,
-    hand: Hand,
-    stake: Money,
-) -> Settlement<Minibaccarat> {
-    match (hand, options.banker_scheme()) {
-        (Hand::Player, _) => {
-            Settlement::void(seat, Wager::Player, stake, cite!("19:47-7.2(a)2iii"))
-        }
-        (Hand::Banker, BankerScheme::VigOnWin | BankerScheme::NoVigSixHalf) => {
-            Settlement::void(seat, Wager::Banker, stake, cite!("19:47-7.2(a)1iii"))
-        }
-        (Hand::Banker, BankerScheme::TieVig25) => {
-            let charge = pay(Odds::new(1, 4), stake);
-            Settlement::void_less(seat, Wager::Banker, stake, charge, cite!("19:47-7.3(d)"))
-        }
-    }
-}
-
 /// A match play coupon is paid like chips of the same amount, and is gone.
 #[inline(always)]
-fn with_coupon(stake: Money, coupon: Money) -> Money {
+fn with_coupon(stake: Stake) -> Money {
     // Twice the highest stake is far inside the bound.
-    stake.checked_add(coupon).unwrap_or(stake)
+    stake.chips.checked_add(stake.coupon).unwrap_or(stake.chips)
 }
 
 #[cfg(test)]
@@ -208,13 +230,16 @@ mod tests {
                         .window(Money::ZERO, options.step(Wager::Banker));
                     let mut stake = window.min;
                     for _ in 0..200 {
-                        for six in [false, true] {
-                            let (won, _) =
-                                banker_won(&options, SeatNo::FIRST, stake, Money::ZERO, six);
-                            assert!(won.net.is_positive(), "{scheme} {rate} {rounding} {stake}");
+                        let on = Stake { chips: stake, coupon: Money::ZERO };
+                        let ends = |player, banker| {
+                            let result = HandResult::of(player, banker);
+                            ends(&options, SeatNo::FIRST, Wager::Banker, on, result).0.net
+                        };
+                        for banker in [6, 7] {
+                            assert!(ends(0, banker).is_positive(), "{scheme} {rate} {stake}");
                         }
-                        let tied = tied(&options, SeatNo::FIRST, Hand::Banker, stake);
-                        assert!(tied.net > stake.negated() && !tied.net.is_positive());
+                        assert_eq!(ends(7, 6), stake.negated());
+                        assert!(ends(6, 6) > stake.negated() && !ends(6, 6).is_positive());
                         stake = stake.checked_add(window.step).unwrap();
                     }
                 }

@@ -3,7 +3,7 @@
 use boardwalk_equipment::{Card, Cite, CutError, cite};
 
 use super::super::{CUT_MARGIN, Call, Irregularity, Minibaccarat, RecutBy, ShuffleFinish, draw};
-use super::{BetweenShoes, Burn, Cutter, MinibaccaratRound, NO_CARD, Phase, Place, Shoe};
+use super::{BetweenShoes, Burn, Cutter, MinibaccaratRound, Phase, Shoe};
 use crate::{Area, By, Code, Dealt, Detail, Event, Hidden, Log, Refusal, SeatNo};
 
 impl MinibaccaratRound {
@@ -137,7 +137,7 @@ impl MinibaccaratRound {
     /// The stack goes into the shoe with its two cutting cards, and the first
     /// cards are to be burned; a device that shuffles all the time burns none.
     fn put_shoe_in_place(&mut self, cutter: Option<Cutter>, log: &mut impl Log<Minibaccarat>) {
-        self.cards = [NO_CARD; Place::ALL.len()];
+        self.clear_cards();
         if self.table.options.continuous_shuffler() {
             log.record(Event::ShoeOpened { cite: cite!("19:47-7.12") });
             self.phase = Phase::Betting;

@@ -2,10 +2,13 @@
 
 use boardwalk_equipment::{Card, Cite, Money, cite};
 
-use super::super::settle::{self, Winner};
-use super::super::{Call, DealStyle, Hand, Minibaccarat, Wager, draw};
-use super::{BetweenShoes, MinibaccaratRound, NO_CARD, Phase, Place, Shoe};
-use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, SeatNo, Wager as _};
+use super::super::draw::{self, AfterFour};
+use super::super::settle::{self, HandResult, Stake};
+use super::super::{Call, DealStyle, Hand, Minibaccarat, Wager};
+use super::{BetweenShoes, MinibaccaratRound, Phase, Place, Shoe};
+use crate::{
+    Area, Code, Dealt, Event, Hidden, Log, Outcome, Refusal, SeatNo, Settlement, Wager as _,
+};
 
 impl MinibaccaratRound {
     #[inline(always)]
@@ -17,7 +20,7 @@ impl MinibaccaratRound {
         }
         log.record(Event::BetsClosed { cite: cite!("19:47-7.7(b)") });
         self.table.begun = true;
-        self.cards = [NO_CARD; Place::ALL.len()];
+        self.clear_cards();
         self.phase = Phase::Dealing(Place::PlayerFirst);
         Ok(())
     }
@@ -94,20 +97,32 @@ impl MinibaccaratRound {
     /// Lays a card down where it belongs, and goes on.
     #[inline(always)]
     pub(super) fn lay(&mut self, place: Place, card: Card, log: &mut impl Log<Minibaccarat>) {
-        self.cards[place as usize] = Hidden::new(Some(card));
+        self.put(place, card);
         let up = self.dealt_up(place);
         let dealt = if up { Dealt::Up(card) } else { Dealt::Down(Hidden::new(Some(card))) };
         let to = place.hand().area();
         log.record(Event::Dealt { to, card: dealt, cite: self.deal_cite(place) });
-        match place {
-            Place::PlayerFirst => self.phase = Phase::Dealing(Place::BankerFirst),
-            Place::BankerFirst => self.phase = Phase::Dealing(Place::PlayerSecond),
-            Place::PlayerSecond => self.phase = Phase::Dealing(Place::BankerSecond),
-            Place::BankerSecond if up => self.call_both(log),
-            Place::PlayerThird if up => self.after_players_third(log),
-            Place::BankerThird if up => self.decide_hand(log),
-            Place::BankerSecond => self.first_four_lie(log),
-            Place::PlayerThird | Place::BankerThird => self.hand_third(place.hand(), log),
+        if let Some(next) = place.next_of_four() {
+            self.phase = Phase::Dealing(next);
+        } else if up {
+            let next = match place {
+                Place::PlayerFirst | Place::BankerFirst | Place::PlayerSecond => return,
+                Place::BankerSecond => self.call_both(log),
+                Place::PlayerThird => self.after_players_third(log),
+                Place::BankerThird => None,
+            };
+            self.go_on(next, log);
+        } else {
+            self.lies_face_down(place, log);
+        }
+    }
+
+    /// Asks for the next card, or decides the hand if there is none.
+    #[inline(always)]
+    pub(super) fn go_on(&mut self, next: Option<Place>, log: &mut impl Log<Minibaccarat>) {
+        match next {
+            Some(place) => self.phase = Phase::Dealing(place),
+            None => self.decide_hand(log),
         }
     }
 
@@ -124,20 +139,22 @@ impl MinibaccaratRound {
         }
     }
 
-    /// Four cards lie face down. The Player's are turned up and called, then
-    /// the Banker's from under the shoe; or the bettors are handed them.
+    /// The fourth card or a third one lies face down. The Player's pair is
+    /// turned up and called, then the Banker's from under the shoe; or the
+    /// bettors are handed the cards.
     #[inline(never)]
-    fn first_four_lie(&mut self, log: &mut impl Log<Minibaccarat>) {
-        match self.table.options.deal_style() {
-            DealStyle::FaceUp => self.call_both(log),
-            DealStyle::FaceDownUnderShoe => {
+    fn lies_face_down(&mut self, place: Place, log: &mut impl Log<Minibaccarat>) {
+        match (self.table.options.deal_style(), place.is_third()) {
+            (DealStyle::SqueezeByHighBettor, true) => self.hand_third(place.hand(), log),
+            (DealStyle::SqueezeByHighBettor, false) => self.hand_pair(Hand::Player, log),
+            (DealStyle::FaceUp | DealStyle::FaceDownUnderShoe, _) => {
                 for hand in [Hand::Player, Hand::Banker] {
                     self.turn_up_pair(hand, cite!("19:47-7.7(c)2"), log);
                     self.call_count(hand, log);
                 }
-                self.third_cards(log);
+                let next = self.third_cards(log);
+                self.go_on(next, log);
             }
-            DealStyle::SqueezeByHighBettor => self.hand_pair(Hand::Player, log),
         }
     }
 
@@ -154,148 +171,144 @@ impl MinibaccaratRound {
     }
 
     #[inline(always)]
-    fn call_both(&mut self, log: &mut impl Log<Minibaccarat>) {
+    fn call_both(&self, log: &mut impl Log<Minibaccarat>) -> Option<Place> {
         self.call_count(Hand::Player, log);
         self.call_count(Hand::Banker, log);
-        self.third_cards(log);
+        self.third_cards(log)
     }
 
     #[inline(always)]
     pub(super) fn call_count(&self, hand: Hand, log: &mut impl Log<Minibaccarat>) {
-        let call = Call::Count { hand, count: self.count_of_two(hand) };
+        let call = Call::Count { hand, count: self.count(hand) };
         log.record(Event::Called { call, cite: cite!("19:47-7.8(a)") });
     }
 
-    /// Whether either hand takes a third card, 7.9.
+    /// Whether either hand takes a third card, 7.9: where the next card goes.
     #[inline(always)]
-    pub(super) fn third_cards(&mut self, log: &mut impl Log<Minibaccarat>) {
-        let (player, banker) = (self.count_of_two(Hand::Player), self.count_of_two(Hand::Banker));
+    pub(super) fn third_cards(&self, log: &mut impl Log<Minibaccarat>) -> Option<Place> {
+        let (player, banker) = (self.count(Hand::Player), self.count(Hand::Banker));
         let mut call = |call, cite| log.record(Event::Called { call, cite });
         if draw::is_natural(player) || draw::is_natural(banker) {
             call(Call::Natural, cite!("19:47-7.9(a)"));
-            return self.decide_hand(log);
-        }
-        call(Call::ThirdCards, cite!("19:47-7.8(b)"));
-        if draw::player_draws(player) {
-            call(Call::Draws(Hand::Player), cite!("19:47-7.9(b)"));
-            self.phase = Phase::Dealing(Place::PlayerThird);
         } else {
-            call(Call::Stays(Hand::Player), cite!("19:47-7.9(b)"));
-            self.bankers_third(banker, None, log);
+            call(Call::ThirdCards, cite!("19:47-7.8(b)"));
+            let player = drawn(Hand::Player, draw::player_draws(player));
+            call(player, cite!("19:47-7.9(b)"));
+            if player == Call::Stays(Hand::Player) {
+                let banker = drawn(Hand::Banker, draw::banker_draws(banker, None));
+                call(banker, cite!("19:47-7.9"));
+            }
+        }
+        match draw::after_four(player, banker) {
+            AfterFour::Complete => None,
+            AfterFour::PlayerDraws => Some(Place::PlayerThird),
+            AfterFour::BankerDraws => Some(Place::BankerThird),
         }
     }
 
     /// The Player's third card is up; its value says whether the Banker draws.
     #[inline(always)]
-    pub(super) fn after_players_third(&mut self, log: &mut impl Log<Minibaccarat>) {
-        let value = self.value_at(Place::PlayerThird);
-        if let Some(card) = self.cards[Place::PlayerThird as usize].turn_up() {
-            let call = Call::ThirdCounts(value);
+    pub(super) fn after_players_third(&self, log: &mut impl Log<Minibaccarat>) -> Option<Place> {
+        let third = self.cards[Place::PlayerThird as usize].turn_up();
+        if let Some(card) = third {
+            let call = Call::ThirdCounts(draw::value(card));
             log.record(Event::Called { call, cite: draw::value_cite(card) });
         }
-        self.bankers_third(self.count_of_two(Hand::Banker), Some(value), log);
-    }
-
-    #[inline(always)]
-    fn bankers_third(
-        &mut self,
-        banker: u8,
-        players_third: Option<u8>,
-        log: &mut impl Log<Minibaccarat>,
-    ) {
-        let mut call = |call| log.record(Event::Called { call, cite: cite!("19:47-7.9") });
-        if draw::banker_draws(banker, players_third) {
-            call(Call::Draws(Hand::Banker));
-            self.phase = Phase::Dealing(Place::BankerThird);
-        } else {
-            call(Call::Stays(Hand::Banker));
-            self.decide_hand(log);
-        }
+        let draws = draw::banker_draws(self.count(Hand::Banker), third.map(draw::value));
+        let call = drawn(Hand::Banker, draws);
+        log.record(Event::Called { call, cite: cite!("19:47-7.9") });
+        draws.then_some(Place::BankerThird)
     }
 
     /// Both hands have their cards: the result is announced, losing wagers are
     /// collected, winning ones paid, and the cards picked up, 7.10.
     #[inline(always)]
     pub(super) fn decide_hand(&mut self, log: &mut impl Log<Minibaccarat>) {
-        let count = |hand| draw::count(self.count_of_two(hand), self.value_at(Place::third(hand)));
-        let (player, banker) = (count(Hand::Player), count(Hand::Banker));
-        log.record(Event::Called {
-            call: Call::Final { player, banker },
-            cite: cite!("19:47-7.1(c)"),
-        });
-        let winner = Winner::of(player, banker);
-        let call = winner.hand().map_or(Call::Tie, Call::Wins);
-        log.record(Event::Called { call, cite: winner.cite() });
-        for seat in self.playing {
-            self.collect(seat, winner, log);
-        }
-        for seat in self.playing {
-            self.pay(seat, winner, log);
+        let (player, banker) = (self.count(Hand::Player), self.count(Hand::Banker));
+        let call = Call::Final { player, banker };
+        log.record(Event::Called { call, cite: cite!("19:47-7.1(c)") });
+        let result = HandResult::of(player, banker);
+        let call = result.winner.hand().map_or(Call::Tie, Call::Wins);
+        log.record(Event::Called { call, cite: result.winner.cite() });
+        match self.only_wager() {
+            Some((seat, wager)) => {
+                let (settled, mark) = self.ending(seat, wager, result);
+                self.settle(settled, mark, log);
+            }
+            None => self.settle_all(result, log),
         }
         log.record(Event::Called { call: Call::CardsCollected, cite: cite!("19:47-7.10") });
         self.over(log);
     }
 
-    /// Collects the losing wagers of a seat.
+    /// The only wager at the table, if there is just one: then there is no
+    /// order to keep.
     #[inline(always)]
-    fn collect(&mut self, seat: SeatNo, winner: Winner, log: &mut impl Log<Minibaccarat>) {
-        for wager in winner.losing().into_iter().flatten() {
-            let stake = self.take(seat, wager);
-            if stake.is_positive() {
-                log.record(Event::Settled(settle::lost(seat, wager, stake)));
-            }
+    fn only_wager(&self) -> Option<(SeatNo, Wager)> {
+        let seat = self.playing.only()?;
+        match self.spots[seat.index()].stakes.map(Money::is_positive) {
+            [true, false, false] => Some((seat, Wager::Player)),
+            [false, true, false] => Some((seat, Wager::Banker)),
+            [false, false, true] => Some((seat, Wager::Tie)),
+            [..] => None,
         }
     }
 
-    /// Pays the winning wagers of a seat, and returns those that a tie voids.
-    #[inline(always)]
-    fn pay(&mut self, seat: SeatNo, winner: Winner, log: &mut impl Log<Minibaccarat>) {
-        let coupons = self.spots[seat.index()].coupons;
-        match winner {
-            Winner::Player => {
-                let stake = self.take(seat, Wager::Player);
-                if stake.is_positive() {
-                    log.record(Event::Settled(settle::player_won(seat, stake, coupons[0])));
-                }
-            }
-            Winner::Banker { six } => {
-                let stake = self.take(seat, Wager::Banker);
-                if stake.is_positive() {
-                    let options = &self.table.options;
-                    let (won, mark) = settle::banker_won(options, seat, stake, coupons[1], six);
-                    log.record(Event::Settled(won));
-                    if mark.is_positive() {
-                        self.mark(seat, mark, log);
+    /// Round the table from the dealer's right, losers are collected; then the
+    /// same way round winners are paid and void wagers returned.
+    #[inline(never)]
+    fn settle_all(&mut self, result: HandResult, log: &mut impl Log<Minibaccarat>) {
+        for losers in [true, false] {
+            for seat in self.playing {
+                for wager in [Wager::Player, Wager::Banker, Wager::Tie] {
+                    let (settled, mark) = self.ending(seat, wager, result);
+                    if settled.staked.is_positive() && losers == (settled.outcome == Outcome::Lost)
+                    {
+                        self.settle(settled, mark, log);
                     }
                 }
             }
-            Winner::Tie => self.pay_tie(seat, log),
         }
-        self.spots[seat.index()].coupons = [Money::ZERO; 2];
     }
 
+    /// How a wager ends, and the vigorish to be marked for it.
     #[inline(always)]
-    fn pay_tie(&mut self, seat: SeatNo, log: &mut impl Log<Minibaccarat>) {
-        for hand in [Hand::Player, Hand::Banker] {
-            let stake = self.take(seat, hand.wager());
-            if stake.is_positive() {
-                let tied = settle::tied(&self.table.options, seat, hand, stake);
-                log.record(Event::Settled(tied));
-            }
-        }
-        let stake = self.take(seat, Wager::Tie);
-        if stake.is_positive() {
-            log.record(Event::Settled(settle::tie_won(&self.table.options, seat, stake)));
+    fn ending(
+        &self,
+        seat: SeatNo,
+        wager: Wager,
+        result: HandResult,
+    ) -> (Settlement<Minibaccarat>, Money) {
+        let spot = &self.spots[seat.index()];
+        let coupon = spot.coupons.get(wager.index()).copied().unwrap_or(Money::ZERO);
+        let stake = Stake { chips: spot.stake(wager), coupon };
+        settle::ends(&self.table.options, seat, wager, stake, result)
+    }
+
+    /// Takes a wager off the layout as it ends.
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        settled: Settlement<Minibaccarat>,
+        mark: Money,
+        log: &mut impl Log<Minibaccarat>,
+    ) {
+        let seat = settled.seat;
+        self.take(seat, settled.wager);
+        log.record(Event::Settled(settled));
+        if mark.is_positive() {
+            self.mark(seat, mark, log);
         }
     }
 
-    /// Takes a stake off the layout.
+    /// Takes a stake off the layout, and the coupon with it.
     #[inline(always)]
     pub(super) fn take(&mut self, seat: SeatNo, wager: Wager) -> Money {
-        match self.spots[seat.index()].stakes.get_mut(wager.index()) {
-            Some(stake) => std::mem::take(stake),
-            None => Money::ZERO,
+        let spot = &mut self.spots[seat.index()];
+        if let Some(coupon) = spot.coupons.get_mut(wager.index()) {
+            *coupon = Money::ZERO;
         }
+        spot.stakes.get_mut(wager.index()).map(std::mem::take).unwrap_or_default()
     }
 
     /// The hand is over; the shoe may be, too.
@@ -346,6 +359,10 @@ impl MinibaccaratRound {
         self.table.shoe = Shoe::CutCardOut;
         Ok(())
     }
+}
+
+const fn drawn(hand: Hand, draws: bool) -> Call {
+    if draws { Call::Draws(hand) } else { Call::Stays(hand) }
 }
 
 /// Every card of a hand counts, so it must be known, face down or not.

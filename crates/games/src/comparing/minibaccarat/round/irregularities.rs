@@ -1,6 +1,6 @@
 //! What goes wrong, 7.11.
 
-use boardwalk_equipment::{Card, Cite, Money, cite};
+use boardwalk_equipment::{Card, Cite, cite};
 
 use super::super::{Call, Extra, Hand, Irregularity, Minibaccarat, Wager};
 use super::{MinibaccaratRound, Phase, Place, Shoe};
@@ -134,9 +134,8 @@ impl MinibaccaratRound {
                     log.record(Event::Settled(Settlement::void(seat, *wager, stake, CITE)));
                 }
             }
-            self.spots[seat.index()].coupons = [Money::ZERO; 2];
         }
-        self.cards = [super::NO_CARD; Place::ALL.len()];
+        self.clear_cards();
         if self.table.shoe != Shoe::Continuous {
             self.table.shoe = Shoe::Done;
             log.record(Event::Called { call: Call::ReshuffleDue, cite: CITE });

@@ -96,8 +96,14 @@ impl MinibaccaratRound {
         }
         match (hand, which) {
             (Hand::Player, Squeezed::Pair) => self.hand_pair(Hand::Banker, log),
-            (Hand::Banker, Squeezed::Pair) => self.third_cards(log),
-            (Hand::Player, Squeezed::Third) => self.after_players_third(log),
+            (Hand::Banker, Squeezed::Pair) => {
+                let next = self.third_cards(log);
+                self.go_on(next, log);
+            }
+            (Hand::Player, Squeezed::Third) => {
+                let next = self.after_players_third(log);
+                self.go_on(next, log);
+            }
             (Hand::Banker, Squeezed::Third) => self.decide_hand(log),
         }
     }
