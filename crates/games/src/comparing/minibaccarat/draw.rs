@@ -61,12 +61,22 @@ pub(super) const fn burns(card: Card) -> u8 {
     }
 }
 
-/// The point count of a hand with one more card: the tens are dropped, 7.1(c).
+/// The point count of cards that count so much together: the tens are dropped,
+/// 7.1(c). Three cards count 27 at the most.
 #[inline(always)]
-pub(super) const fn count(hand: u8, card: u8) -> u8 {
-    let sum = hand + card;
-    if sum < 10 { sum } else { sum - 10 }
+pub(super) const fn count(sum: u8) -> u8 {
+    COUNTS[(sum & 31) as usize]
 }
+
+const COUNTS: [u8; 32] = {
+    let mut counts = [0; 32];
+    let mut sum = 0;
+    while sum < 32 {
+        counts[sum as usize] = sum % 10;
+        sum += 1;
+    }
+    counts
+};
 
 /// Whether a hand of two cards has 8 or 9, 7.9(a).
 #[inline(always)]
@@ -211,7 +221,7 @@ mod tests {
     fn cards_count_as_printed_and_tens_nothing() {
         let value = |text: &str| value(text.parse().unwrap());
         assert_eq!(["As", "2c", "9h", "Td", "Jc", "Qh", "Ks"].map(value), [1, 2, 9, 0, 0, 0, 0]);
-        let total = |cards: [&str; 3]| cards.map(value).into_iter().fold(0, count);
+        let total = |cards: [&str; 3]| count(cards.map(value).into_iter().sum());
         assert_eq!(total(["As", "2c", "4d"]), 7);
         assert_eq!(total(["As", "2c", "9d"]), 2);
     }

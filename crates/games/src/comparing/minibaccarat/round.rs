@@ -32,8 +32,8 @@ pub struct MinibaccaratRound {
     playing: SeatSet,
     /// The cards of this hand, or between two hands of the last one, by place.
     cards: [Hidden; Place::ALL.len()],
-    /// What they count together, by hand.
-    counts: [Count; 2],
+    /// What each of them counts.
+    values: Values,
     spots: [Spot; SEATS],
 }
 
@@ -151,14 +151,19 @@ impl Place {
 
     /// The place after this one among the first four.
     #[inline(always)]
-    const fn next_of_four(self) -> Option<Place> {
-        match self {
-            Place::PlayerFirst => Some(Place::BankerFirst),
-            Place::BankerFirst => Some(Place::PlayerSecond),
-            Place::PlayerSecond => Some(Place::BankerSecond),
-            Place::BankerSecond | Place::PlayerThird | Place::BankerThird => None,
-        }
+    fn next_of_four(self) -> Option<Place> {
+        // A comparison and a step: as a match it is a jump table.
+        if self < Place::BankerSecond { Some(Place::AFTER[self as usize]) } else { None }
     }
+
+    const AFTER: [Place; 6] = [
+        Place::BankerFirst,
+        Place::PlayerSecond,
+        Place::BankerSecond,
+        Place::PlayerThird,
+        Place::BankerThird,
+        Place::BankerThird,
+    ];
 
     const fn is_third(self) -> bool {
         matches!(self, Place::PlayerThird | Place::BankerThird)
@@ -197,11 +202,12 @@ impl Hand {
     }
 }
 
-/// The point count of a hand, which may lie face down: it does not print.
+/// What cards count that may lie face down: it does not print. Two bytes more
+/// than there are places, so that they are cleared as a word.
 #[derive(Clone, Copy)]
-struct Count(u8);
+struct Values([u8; 8]);
 
-impl std::fmt::Debug for Count {
+impl std::fmt::Debug for Values {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("??")
     }
@@ -248,7 +254,7 @@ impl Round for MinibaccaratRound {
             phase: Phase::Betting,
             playing: SeatSet::EMPTY,
             cards: [NO_CARD; Place::ALL.len()],
-            counts: [Count(0); 2],
+            values: Values([0; 8]),
             spots: [Spot::default(); SEATS],
         }
     }
@@ -521,26 +527,33 @@ impl MinibaccaratRound {
         shoe.map(String::from).into_iter().chain(owed).collect()
     }
 
-    /// The point count of a hand.
+    /// The point count of a hand, with its third card if it has one.
     #[inline(always)]
     fn count(&self, hand: Hand) -> u8 {
-        self.counts[hand as usize].0
+        let [first, second] = Place::pair(hand);
+        let value = |place: Place| self.values.0[place as usize];
+        draw::count(value(first) + value(second) + value(Place::third(hand)))
+    }
+
+    /// The point count of a hand's first two cards.
+    #[inline(always)]
+    fn count_of_two(&self, hand: Hand) -> u8 {
+        let [first, second] = Place::pair(hand);
+        draw::count(self.values.0[first as usize] + self.values.0[second as usize])
     }
 
     /// Puts a card down.
     #[inline(always)]
     fn put(&mut self, place: Place, card: Card) {
         self.cards[place as usize] = Hidden::new(Some(card));
-        // The places are the hands' by turns.
-        let count = &mut self.counts[place as usize % 2];
-        *count = Count(draw::count(count.0, draw::value(card)));
+        self.values.0[place as usize] = draw::value(card);
     }
 
     /// Picks all cards up.
     #[inline(always)]
     fn clear_cards(&mut self) {
         self.cards = [NO_CARD; Place::ALL.len()];
-        self.counts = [Count(0); 2];
+        self.values = Values([0; 8]);
     }
 }
 

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use boardwalk_equipment::{Cite, Money, Odds, cite};
 
 use super::{BankerScheme, Hand, Minibaccarat, Options, VigCollection, VigRounding, Wager};
-use crate::{SeatNo, Settlement, pay};
+use crate::{Outcome, SeatNo, Settlement, pay};
 
 /// The count that pays half where no vigorish is taken, 7.3(f).
 const SIX: u8 = 6;
@@ -85,30 +85,41 @@ pub(super) fn ends(
     }
 }
 
-/// A wager on the Player's Hand. All amounts are worked out before one is
-/// chosen: who wins is chance, and a branch would be guessed wrong too often.
+/// How a wager ends with each winner. Looked up and not branched on: who wins is
+/// chance, and a branch would be guessed wrong too often.
+type Ends = [(Outcome, Money, Cite); 3];
+
+#[inline(always)]
+fn settled(
+    seat: SeatNo,
+    wager: Wager,
+    staked: Money,
+    ends: Ends,
+    winner: Winner,
+) -> Settlement<Minibaccarat> {
+    let n = winner as usize;
+    let (outcome, net, cite) = (ends.map(|end| end.0)[n], ends.map(|end| end.1)[n], ends[n].2);
+    Settlement { seat, wager, staked, outcome, net, cite }
+}
+
+/// A wager on the Player's Hand.
 #[inline(always)]
 fn player(seat: SeatNo, stake: Stake, winner: Winner) -> Settlement<Minibaccarat> {
-    let (wager, chips, won) = (Wager::Player, stake.chips, with_coupon(stake));
-    match winner {
-        Winner::Player => Settlement::won(seat, wager, chips, won, cite!("19:47-7.3(a)")),
-        Winner::Banker => Settlement::lost(seat, wager, chips, cite!("19:47-7.2(a)2ii")),
-        Winner::Tie => Settlement::void(seat, wager, chips, cite!("19:47-7.2(a)2iii")),
-    }
+    let chips = stake.chips;
+    let ends = [
+        (Outcome::Won, with_coupon(stake), cite!("19:47-7.3(a)")),
+        (Outcome::Lost, chips.negated(), cite!("19:47-7.2(a)2ii")),
+        (Outcome::Void, Money::ZERO, cite!("19:47-7.2(a)2iii")),
+    ];
+    settled(seat, Wager::Player, chips, ends, winner)
 }
 
 /// A tie bet.
 #[inline(always)]
 fn tie(options: &Options, seat: SeatNo, chips: Money, winner: Winner) -> Settlement<Minibaccarat> {
-    match winner {
-        Winner::Player | Winner::Banker => {
-            Settlement::lost(seat, Wager::Tie, chips, cite!("19:47-7.2(a)3"))
-        }
-        Winner::Tie => {
-            let profit = pay(options.tie_odds().get(), chips);
-            Settlement::won(seat, Wager::Tie, chips, profit, cite!("19:47-7.3(b)"))
-        }
-    }
+    let lost = (Outcome::Lost, chips.negated(), cite!("19:47-7.2(a)3"));
+    let won = (Outcome::Won, pay(options.tie_odds().get(), chips), cite!("19:47-7.3(b)"));
+    settled(seat, Wager::Tie, chips, [lost, lost, won], winner)
 }
 
 /// A wager on the Banker's Hand: with vigorish on its wins, a charge on ties,
@@ -120,22 +131,25 @@ fn banker(
     stake: Stake,
     result: HandResult,
 ) -> (Settlement<Minibaccarat>, Money) {
-    let (wager, chips) = (Wager::Banker, stake.chips);
+    let chips = stake.chips;
     let (profit, mark, cite) = banker_win(options, stake, result.six);
-    let settlement = match result.winner {
-        Winner::Banker => Settlement::won(seat, wager, chips, profit, cite),
-        Winner::Player => Settlement::lost(seat, wager, chips, cite!("19:47-7.2(a)1ii")),
-        Winner::Tie => match options.banker_scheme() {
-            BankerScheme::VigOnWin | BankerScheme::NoVigSixHalf => {
-                Settlement::void(seat, wager, chips, cite!("19:47-7.2(a)1iii"))
-            }
-            BankerScheme::TieVig25 => {
-                let charge = pay(Odds::new(1, 4), chips);
-                Settlement::void_less(seat, wager, chips, charge, cite!("19:47-7.3(d)"))
-            }
-        },
+    let tied = match options.banker_scheme() {
+        BankerScheme::VigOnWin | BankerScheme::NoVigSixHalf => {
+            (Outcome::Void, Money::ZERO, cite!("19:47-7.2(a)1iii"))
+        }
+        BankerScheme::TieVig25 => {
+            let charge = pay(Odds::new(1, 4), chips);
+            (Outcome::Void, charge.negated(), cite!("19:47-7.3(d)"))
+        }
     };
-    (settlement, if result.winner == Winner::Banker { mark } else { Money::ZERO })
+    let ends = [
+        (Outcome::Lost, chips.negated(), cite!("19:47-7.2(a)1ii")),
+        (Outcome::Won, profit, cite),
+        tied,
+    ];
+    let marks = [Money::ZERO, mark, Money::ZERO];
+    let settlement = settled(seat, Wager::Banker, chips, ends, result.winner);
+    (settlement, marks[result.winner as usize])
 }
 
 /// What a winning wager on the Banker's Hand is paid, the vigorish to be marked

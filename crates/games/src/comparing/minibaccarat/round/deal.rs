@@ -98,13 +98,12 @@ impl MinibaccaratRound {
     #[inline(always)]
     pub(super) fn lay(&mut self, place: Place, card: Card, log: &mut impl Log<Minibaccarat>) {
         self.put(place, card);
-        let up = self.dealt_up(place);
-        let dealt = if up { Dealt::Up(card) } else { Dealt::Down(Hidden::new(Some(card))) };
         let to = place.hand().area();
-        log.record(Event::Dealt { to, card: dealt, cite: self.deal_cite(place) });
+        let cite = self.deal_cite(place);
+        log.record(Event::Dealt { to, card: self.as_dealt(place, card), cite });
         if let Some(next) = place.next_of_four() {
             self.phase = Phase::Dealing(next);
-        } else if up {
+        } else if self.dealt_up(place) {
             let next = match place {
                 Place::PlayerFirst | Place::BankerFirst | Place::PlayerSecond => return,
                 Place::BankerSecond => self.call_both(log),
@@ -115,6 +114,11 @@ impl MinibaccaratRound {
         } else {
             self.lies_face_down(place, log);
         }
+    }
+
+    #[inline(always)]
+    fn as_dealt(&self, place: Place, card: Card) -> Dealt {
+        if self.dealt_up(place) { Dealt::Up(card) } else { Dealt::Down(Hidden::new(Some(card))) }
     }
 
     /// Asks for the next card, or decides the hand if there is none.
@@ -179,14 +183,14 @@ impl MinibaccaratRound {
 
     #[inline(always)]
     pub(super) fn call_count(&self, hand: Hand, log: &mut impl Log<Minibaccarat>) {
-        let call = Call::Count { hand, count: self.count(hand) };
+        let call = Call::Count { hand, count: self.count_of_two(hand) };
         log.record(Event::Called { call, cite: cite!("19:47-7.8(a)") });
     }
 
     /// Whether either hand takes a third card, 7.9: where the next card goes.
     #[inline(always)]
     pub(super) fn third_cards(&self, log: &mut impl Log<Minibaccarat>) -> Option<Place> {
-        let (player, banker) = (self.count(Hand::Player), self.count(Hand::Banker));
+        let (player, banker) = (self.count_of_two(Hand::Player), self.count_of_two(Hand::Banker));
         let mut call = |call, cite| log.record(Event::Called { call, cite });
         if draw::is_natural(player) || draw::is_natural(banker) {
             call(Call::Natural, cite!("19:47-7.9(a)"));
@@ -214,7 +218,8 @@ impl MinibaccaratRound {
             let call = Call::ThirdCounts(draw::value(card));
             log.record(Event::Called { call, cite: draw::value_cite(card) });
         }
-        let draws = draw::banker_draws(self.count(Hand::Banker), third.map(draw::value));
+        let value = third.map(|_| self.values.0[Place::PlayerThird as usize]);
+        let draws = draw::banker_draws(self.count_of_two(Hand::Banker), value);
         let call = drawn(Hand::Banker, draws);
         log.record(Event::Called { call, cite: cite!("19:47-7.9") });
         draws.then_some(Place::BankerThird)
