@@ -163,10 +163,6 @@ impl crate::Wager for Wager {
     fn part_of(self) -> Option<Self> {
         self.needs()
     }
-
-    fn is_fee(self) -> bool {
-        self == Wager::Vigorish
-    }
 }
 
 /// Both hands and a numbered box for each seat's vigorish in front of the
