@@ -64,10 +64,9 @@ pub fn leaks_nothing(play: &mut Play<'_>) -> Result<(), String> {
             Turn::Again => other.table.again(),
             Turn::Gave { input, answer } => {
                 let theirs = other.take(play, asked, &input);
-                if turned_up(&answer)
-                    || turned_up(&theirs)
-                    || own_cards_decided(&input, &theirs, &other.blind)
-                {
+                let seen = own_cards_decided(&input, &theirs, &other.blind);
+                let shown = turned_up(&answer) || turned_up(&theirs);
+                if shown || seen || other.is_named_in(&input) {
                     other = fork(play);
                 } else {
                     told_alike(&input, &answer, &theirs, &other.blind)?;
@@ -117,6 +116,14 @@ impl World {
             Area::Seat { seat, .. } => self.blind.retain(|viewer| *viewer != Viewer::Seat(seat)),
             Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => {}
         }
+    }
+
+    /// Whether an irregularity names a card that lies face down: whoever
+    /// reports that has seen it.
+    fn is_named_in(&self, input: &AnyInput) -> bool {
+        let AnyInput::Irregularity { key } = input else { return false };
+        let hidden = |card: Card| self.others.iter().any(|(one, two)| [*one, *two].contains(&card));
+        key.split_whitespace().filter_map(|word| word.parse().ok()).any(hidden)
     }
 
     fn translated(&self, decision: &str) -> String {
