@@ -68,6 +68,8 @@ pub trait AnyTable: Send {
     fn burns_owed(&self) -> u8;
     /// Which cards the shuffle that is asked for puts together; all, if `None`.
     fn shuffles(&self) -> Option<CardSet>;
+    /// The card that an irregularity takes out of the shoe, where it names one.
+    fn takes(&self, irregularity: &str) -> Option<Card>;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// What a driver must have at hand.
@@ -380,6 +382,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn shuffles(&self) -> Option<CardSet> {
         self.round.shuffles()
+    }
+
+    fn takes(&self, irregularity: &str) -> Option<Card> {
+        words::<G::Irregularity>(irregularity)?.card()
     }
 
     fn seats(&self) -> u8 {

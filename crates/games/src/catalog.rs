@@ -34,6 +34,7 @@ catalog! {
     comparing::minibaccarat::Minibaccarat,
     dice::mini_dice::MiniDice,
     house_poker::all_in_hold_em::AllInHoldEm,
+    house_poker::fast_action_hold_em::FastActionHoldEm,
     house_poker::lunar_poker::LunarPoker,
 }
 

@@ -444,6 +444,9 @@ impl AnyTable for Planted {
         self.inner.burns_owed()
     }
 
+    fn takes(&self, irregularity: &str) -> Option<Card> {
+        self.inner.takes(irregularity)
+    }
     fn shuffles(&self) -> Option<CardSet> {
         self.inner.shuffles()
     }

@@ -50,7 +50,7 @@ fn layouts_lie_on_the_felt_with_a_place_for_every_wager() {
         check(*game, &[]);
         // The table's size is an option of most games, each with its own range.
         for option in game.options().iter().filter(|o| SEATS.contains(&o.key)) {
-            for number in ["1", "2", "4", "5", "9"] {
+            for number in ["1", "2", "4", "5", "7", "9"] {
                 let seats = [(option.key.to_string(), number.to_string())];
                 if game.open(&seats).is_ok() {
                     check(*game, &seats);

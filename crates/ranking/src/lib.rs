@@ -57,7 +57,7 @@ mod three_card;
 mod words;
 
 pub use error::{HandError, different};
-pub use fast_action::{FastActionCategory, FastActionHand};
+pub use fast_action::{FastActionBoard, FastActionCategory, FastActionHand};
 pub use high::{HighCategory, HighHand};
 pub use low::{LowCategory, LowHand};
 pub use omaha::Omaha;

@@ -582,9 +582,7 @@ impl Player {
                 Ok(())
             }
             AnyInput::Irregularity { key } => {
-                let cards: Vec<Card> =
-                    key.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-                cards.into_iter().try_for_each(|card| self.take_card(card))
+                self.table.takes(key).map_or(Ok(()), |card| self.take_card(card))
             }
             _ => Ok(()),
         }

@@ -68,10 +68,9 @@ pub fn leaks_nothing(play: &mut Play<'_>) -> Result<(), String> {
             Turn::Gave { input, answer } => {
                 let theirs = other.take(play, asked, &input);
                 other.see_what_is_handed(&answer);
-                if turned_up(&answer)
-                    || turned_up(&theirs)
-                    || own_cards_decided(&input, &theirs, &other.blind)
-                {
+                let seen = own_cards_decided(&input, &theirs, &other.blind);
+                let shown = turned_up(&answer) || turned_up(&theirs);
+                if shown || seen || other.is_named_in(&input) {
                     other = fork(play);
                 } else {
                     told_alike(&input, &answer, &theirs, &other.blind)?;
@@ -133,6 +132,14 @@ impl World {
         for event in answer.iter().flatten().filter(|event| event.event == HANDED) {
             self.blind.retain(|viewer| event.seat.map(Viewer::Seat) != Some(*viewer));
         }
+    }
+
+    /// Whether an irregularity names a card that lies face down: whoever
+    /// reports that has seen it.
+    fn is_named_in(&self, input: &AnyInput) -> bool {
+        let AnyInput::Irregularity { key } = input else { return false };
+        let hidden = |card: Card| self.others.iter().any(|(one, two)| [*one, *two].contains(&card));
+        key.split_whitespace().filter_map(|word| word.parse().ok()).any(hidden)
     }
 
     fn translated(&self, decision: &str) -> String {

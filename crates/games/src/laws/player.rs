@@ -110,8 +110,9 @@ impl RandomPlayer {
     }
 
     /// Shuffles all cards. The cutting card goes in anywhere that the rules
-    /// allow, often near the front, and some shoes run out: both are rare in a
-    /// few rounds otherwise.
+    /// allow, often near the front, and some shoes run out; some of several
+    /// decks hold cards of two ranks alone, so that hands of equal cards come:
+    /// all are rare in a few rounds otherwise.
     fn open_shoe(&mut self) {
         let Some((spec, shoe)) = &mut self.shoe else { return };
         shoe.shuffle(&mut self.words);
@@ -122,6 +123,11 @@ impl RandomPlayer {
             8 => *shoe = Shoe::new(spec.decks),
             0 => while shoe.stub() > SHORT_SHOE && shoe.burn() {},
             1 | 2 => shoe.place_cut_card((stack - 1 - pick(20, &mut self.words)) as usize),
+            3 if spec.decks > 1 => {
+                let ranks = [(); 2].map(|()| pick(13, &mut self.words) as u8);
+                let of_two_ranks = Card::all().filter(|card| ranks.contains(&(card.id() >> 2)));
+                shoe.refill(of_two_ranks.collect(), &mut self.words);
+            }
             _ => {
                 let room = stack.saturating_sub(behind).max(1);
                 shoe.place_cut_card((behind + pick(room, &mut self.words)) as usize);

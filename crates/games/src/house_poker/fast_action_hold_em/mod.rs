@@ -1,0 +1,208 @@
+//! Fast action hold'em, 19:47-21: two of four cards and five community cards
+//! against the dealer's, who plays two of four by fourteen house ways and wins
+//! copies.
+
+mod calls;
+mod house_way;
+mod options;
+mod picked;
+mod round;
+mod settle;
+mod strategy;
+mod words;
+
+use boardwalk_equipment::{Cite, Money, cite};
+use include_dir::{Dir, include_dir};
+
+pub use calls::Call;
+pub use options::{Decks, Options, ShuffleMethod, TripsKeptCards};
+pub use picked::Picked;
+pub use round::FastActionHoldEmRound;
+pub use strategy::Strategy;
+pub use words::{Decision, Irregularity};
+
+use crate::{
+    AreaKind, By, Equipment, Family, Game, Inscription, Layout, LayoutArea, SeatNo, Shape,
+    ShoeSpec, on_arc,
+};
+
+/// The game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FastActionHoldEm;
+
+impl Game for FastActionHoldEm {
+    type Options = Options;
+    type Wager = Wager;
+    type Decision = Decision;
+    type Irregularity = Irregularity;
+    type Call = Call;
+    type Round = FastActionHoldEmRound;
+    type Strategy = Strategy;
+
+    const ID: &'static str = "fast-action-hold-em";
+    const NAME: &'static str = "Fast action hold'em";
+    const FAMILY: Family = Family::HousePoker;
+    const CITES: &'static [&'static str] = &["19:47-21"];
+    const WAGERS_CITE: Cite = cite!("19:47-21.6(a)");
+    const PROVISIONS: &'static str = include_str!("provisions.toml");
+    const ROUNDS: Dir<'static> =
+        include_dir!("$CARGO_MANIFEST_DIR/src/house_poker/fast_action_hold_em/rounds");
+
+    fn equipment(options: &Options) -> Equipment {
+        let shoe = ShoeSpec {
+            decks: options.deck_count(),
+            cite: cite!("19:47-21.2(a)"),
+            cut_margin: CUT_MARGIN,
+            behind_cut_card: options.behind_cut_card(),
+            fresh_every_round: options.shuffle_method() == ShuffleMethod::Continuous,
+        };
+        Equipment { shoe: Some(shoe), dice: 0 }
+    }
+
+    fn seats(options: &Options) -> u8 {
+        options.seats().get()
+    }
+
+    fn layout(options: &Options) -> Layout {
+        layout(options)
+    }
+
+    fn usual(options: &Options, _: Wager) -> Money {
+        options.limits().window(Money::ZERO, TWO_CENTS).nearest(Money::dollars(10))
+    }
+
+    fn strategy(_: &Options) -> Strategy {
+        Strategy::new()
+    }
+
+    /// Announces a natural. Otherwise plays the two cards that win most often
+    /// against a dealer who plays the house ways, and splits where the second
+    /// hand adds to that: it does where it wins more than half of the time by
+    /// itself, as any pair from sixes up, identical fives, ace-king and suited
+    /// ace-queen and ace-jack do. Never surrenders, since even three-two
+    /// offsuit wins more than one time in four. Takes missing cards, cuts in the
+    /// middle, and as dealer puts the cutting card as far back as it may go.
+    #[inline]
+    fn sensible(strategy: &Strategy, round: &FastActionHoldEmRound, by: By) -> Decision {
+        round.sensible(strategy, by)
+    }
+}
+
+/// The cutting card goes in at least this many cards from either end, 21.5(e).
+const CUT_MARGIN: u16 = 10;
+
+/// The wagers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wager {
+    /// That the player's hand beats the dealer's.
+    Original,
+    /// That the second hand of a split does.
+    Split,
+}
+
+impl crate::Wager for Wager {
+    const ALL: &'static [Self] = &[Wager::Original, Wager::Split];
+
+    fn key(self) -> &'static str {
+        match self {
+            Wager::Original => "original",
+            Wager::Split => "split",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Wager::Original => "Original wager",
+            Wager::Split => "Second wager of a split",
+        }
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn window(self) -> Option<u8> {
+        match self {
+            Wager::Original => Some(0),
+            Wager::Split => None,
+        }
+    }
+
+    fn needs(self) -> Option<Self> {
+        match self {
+            Wager::Original => None,
+            Wager::Split => Some(Wager::Original),
+        }
+    }
+
+    fn part_of(self) -> Option<Self> {
+        self.needs()
+    }
+}
+
+/// Seats on an arc, each with a circle for the wager, one behind it for the
+/// discards or the second wager, and its cards in front; the community cards in
+/// a row before the dealer.
+fn layout(options: &Options) -> Layout {
+    let seats = options.seats().get();
+    let area = |key: &str, kind, label: &str, seat, cite, shape| LayoutArea {
+        key: key.into(),
+        kind,
+        label: label.into(),
+        seat,
+        cite,
+        shape,
+    };
+    let box_at = |x, y, width| Shape::Rectangle { x, y, width, height: 90 };
+    let (dealer, rack) = (box_at(400, 30, 200), box_at(60, 40, 80));
+    let mut areas = vec![
+        area("dealer", AreaKind::Cards, "Dealer", None, cite!("19:47-21.8(g)"), dealer),
+        area("rack", AreaKind::Rack, "Discards", None, cite!("19:47-21.8(o)"), rack),
+    ];
+    for (n, x) in [(1, 295), (2, 380), (3, 465), (4, 550), (5, 635)] {
+        let shape = box_at(x, 140, 70);
+        let key = format!("community-{n}");
+        areas.push(area(&key, AreaKind::Cards, "", None, cite!("19:47-21.8(j)"), shape));
+    }
+    for seat in (1..=seats).filter_map(SeatNo::new) {
+        let circle = |depth| {
+            let (x, y) = on_arc(seat, seats, depth);
+            Shape::Circle { x, y, radius: 30 }
+        };
+        let own = Some(seat);
+        let cite = cite!("19:47-21.8(a)");
+        areas.push(area("original", AreaKind::Wager, "Wager", own, cite, circle(65)));
+        let cite = cite!("19:47-21.8(c)");
+        areas.push(area("split", AreaKind::Wager, "Discards or split", own, cite, circle(0)));
+        areas.push(area("hand", AreaKind::Cards, "", own, cite!("19:47-21.8(a)"), circle(130)));
+    }
+    let inscription = |text: &str, cite, y| Inscription { text: text.into(), cite, x: 500, y };
+    Layout {
+        areas,
+        inscriptions: vec![
+            inscription("A natural pays 5 to 1", cite!("19:47-21.8(b)"), 255),
+            inscription("Copies lose", cite!("19:47-21.8(k)"), 285),
+        ],
+    }
+}
+
+/// The odds. They are fixed, not minimums.
+mod odds {
+    use boardwalk_equipment::Odds;
+
+    /// 21.8(n).
+    pub const EVEN: Odds = Odds::new(1, 1);
+    /// 21.8(b).
+    pub const NATURAL: Odds = Odds::new(5, 1);
+}
+
+/// The highest stake whose payment is kept well inside [`Money`].
+const HIGHEST_STAKE: Money = Money::dollars(100_000_000);
+
+/// A wager is a multiple of this, so that half of it can be surrendered,
+/// 21.8(f).
+const TWO_CENTS: Money = match Money::from_cents(2) {
+    Some(two) => two,
+    None => Money::CENT,
+};
