@@ -68,6 +68,14 @@ pub trait AnyTable: Send {
     fn burns_owed(&self) -> u8;
     /// Which cards the shuffle that is asked for puts together; all, if `None`.
     fn shuffles(&self) -> Option<CardSet>;
+    /// How many compartments the shoe has.
+    fn compartments(&self) -> u8;
+    /// The compartment that the next card comes out of, or that is shuffled.
+    fn compartment(&self) -> u8;
+    /// The cards on the table that stay out of the shuffle that is asked for.
+    fn left_out(&self) -> Vec<Card>;
+    /// Whether the shuffle puts the discards back among the cards left.
+    fn puts_back(&self) -> bool;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// What a driver must have at hand.
@@ -380,6 +388,24 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn shuffles(&self) -> Option<CardSet> {
         self.round.shuffles()
+    }
+
+    fn compartments(&self) -> u8 {
+        G::compartments(&self.options)
+    }
+
+    fn compartment(&self) -> u8 {
+        self.round.compartment()
+    }
+
+    fn left_out(&self) -> Vec<Card> {
+        let mut cards = Vec::new();
+        self.round.left_out(&mut |card| cards.push(card));
+        cards
+    }
+
+    fn puts_back(&self) -> bool {
+        self.round.puts_back()
     }
 
     fn seats(&self) -> u8 {
