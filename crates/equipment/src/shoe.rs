@@ -105,6 +105,41 @@ impl Shoe {
         self.as_dealt = false;
     }
 
+    /// Leaves one such card out of the cards just gathered, since it lies on the
+    /// table: what is left when a shoe has run out is shuffled without it, and
+    /// without the cutting card.
+    pub fn leave_out(&mut self, card: Card) {
+        self.cut_card = None;
+        if let Some(place) = self.cards[..self.stub].iter().position(|other| *other == card) {
+            self.stub -= 1;
+            self.cards.swap(place, self.stub);
+        }
+        self.stop = if self.as_dealt { self.stub } else { 0 };
+    }
+
+    /// Shuffles the cards that have been dealt and puts them back among those
+    /// that have not: three stacks, a quarter, a half and three quarters of the
+    /// way in. No cutting card is among them.
+    pub fn put_back(&mut self, words: &mut impl Words) {
+        if self.as_dealt {
+            shuffle(&mut self.cards[..self.stop.min(self.stub)], words);
+            self.as_dealt = false;
+        }
+        let (left, all) = (self.stub, self.cards.len());
+        shuffle(&mut self.cards[left..], words);
+        let mut end = left;
+        for third in 1..=3 {
+            let begin = end;
+            end = left + (all - left) * third / 3;
+            // Before this part of what was left go the stacks already put back.
+            let place = left * third / 4 + (begin - left);
+            self.cards[place..end].rotate_right(end - begin);
+        }
+        self.stub = all;
+        self.cut_card = None;
+        self.stop = 0;
+    }
+
     /// Cuts the stack with `at` cards in front of the cutting card; they go to
     /// the back. At least `margin` cards must be on either side.
     pub fn cut(&mut self, at: usize, margin: usize) -> Result<(), CutError> {
@@ -330,6 +365,50 @@ mod tests {
     }
 
     /// Deals a gathered shoe out, as a driver does.
+    #[test]
+    fn discards_put_back_come_after_a_quarter_of_what_was_left() {
+        for gathered in [false, true] {
+            let mut shoe = Shoe::new(2);
+            let mut words = words();
+            if gathered {
+                shoe.gather();
+            } else {
+                shoe.shuffle(&mut words);
+            }
+            let mut dealt = Composition::of_decks(2);
+            for _ in 0..60 {
+                let card = shoe.next_card().or_else(|| shoe.shuffle_on(&mut words)).unwrap();
+                dealt.take(card).unwrap();
+            }
+            // What is left in the composition is what was never dealt.
+            shoe.put_back(&mut words);
+            assert_eq!(shoe.stub(), 104);
+            let out = deal_out(&mut shoe);
+            assert_eq!(out.len(), 104);
+            let is_old = |drawn: &Drawn| matches!(drawn, Drawn::Card(c) if dealt.left_of(*c) > 0);
+            assert!(out[..11].iter().all(is_old), "the front is what was left");
+            let mut all = Composition::of_decks(2);
+            for drawn in out {
+                let Drawn::Card(card) = drawn else { panic!("no cutting card was placed") };
+                all.take(card).unwrap();
+            }
+            assert_eq!(all.left(), 0);
+        }
+    }
+
+    #[test]
+    fn cards_on_the_table_are_left_out() {
+        let mut shoe = Shoe::new(1);
+        shoe.gather();
+        shoe.place_cut_card(13);
+        let ace: Card = "Ah".parse().unwrap();
+        shoe.leave_out(ace);
+        shoe.leave_out(ace);
+        let out = deal_out_gathered(&mut shoe, &mut words());
+        assert_eq!(out.len(), 51);
+        assert!(!out.contains(&Drawn::Card(ace)) && !out.contains(&Drawn::CutCard));
+    }
+
     fn deal_out_gathered(shoe: &mut Shoe, words: &mut ChaCha20) -> Vec<Drawn> {
         let next = || {
             let card = shoe.next_card().or_else(|| shoe.shuffle_on(words));

@@ -70,6 +70,14 @@ pub trait AnyTable: Send {
     fn shuffles(&self) -> Option<CardSet>;
     /// The card that an irregularity takes out of the shoe, where it names one.
     fn takes(&self, irregularity: &str) -> Option<Card>;
+    /// How many compartments the shoe has.
+    fn compartments(&self) -> u8;
+    /// The compartment that the next card comes out of, or that is shuffled.
+    fn compartment(&self) -> u8;
+    /// The cards on the table that stay out of the shuffle that is asked for.
+    fn left_out(&self) -> Vec<Card>;
+    /// Whether the shuffle puts the discards back among the cards left.
+    fn puts_back(&self) -> bool;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// What a driver must have at hand.
@@ -386,6 +394,24 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn takes(&self, irregularity: &str) -> Option<Card> {
         words::<G::Irregularity>(irregularity)?.card()
+    }
+
+    fn compartments(&self) -> u8 {
+        G::compartments(&self.options)
+    }
+
+    fn compartment(&self) -> u8 {
+        self.round.compartment()
+    }
+
+    fn left_out(&self) -> Vec<Card> {
+        let mut cards = Vec::new();
+        self.round.left_out(&mut |card| cards.push(card));
+        cards
+    }
+
+    fn puts_back(&self) -> bool {
+        self.round.puts_back()
     }
 
     fn seats(&self) -> u8 {

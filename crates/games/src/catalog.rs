@@ -1,7 +1,7 @@
 //! The games there are. Adding one is a folder and a line here.
 
 use crate::any::{AnyGame, Erased};
-use crate::{Game, comparing, dice, house_poker};
+use crate::{Game, blackjack, comparing, dice, house_poker};
 
 /// Something done with a game whose types are known, such as a simulation.
 pub trait Visitor {
@@ -30,6 +30,7 @@ macro_rules! catalog {
 }
 
 catalog! {
+    blackjack::blackjack::Blackjack,
     comparing::casino_war::CasinoWar,
     comparing::minibaccarat::Minibaccarat,
     dice::mini_dice::MiniDice,

@@ -45,6 +45,12 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// What lies on the table with these options.
     fn equipment(options: &Self::Options) -> Equipment;
 
+    /// How many compartments the shoe has; its decks are shared among them, the
+    /// first having one more where they cannot be shared alike.
+    fn compartments(_: &Self::Options) -> u8 {
+        1
+    }
+
     /// How many seats there are.
     fn seats(options: &Self::Options) -> u8;
 
@@ -174,4 +180,14 @@ pub struct ShoeSpec {
     pub behind_cut_card: u16,
     /// Whether all cards are shuffled anew before every round.
     pub fresh_every_round: bool,
+}
+
+impl ShoeSpec {
+    /// What one of several compartments holds.
+    pub const fn compartment(self, number: u8, of: u8) -> Self {
+        let decks = (self.decks + of - 1 - number) / of;
+        let all = self.decks as u32;
+        let behind = (self.behind_cut_card as u32 * decks as u32).div_ceil(all);
+        Self { decks, behind_cut_card: behind as u16, ..self }
+    }
 }

@@ -25,6 +25,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod any;
+pub mod blackjack;
 pub mod catalog;
 pub mod comparing;
 pub mod dice;

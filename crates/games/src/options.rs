@@ -248,7 +248,8 @@ macro_rules! option_words {
 
 /// A game's options as a struct with private fields, a reader for each, and
 /// [`GameOptions`](crate::GameOptions). `lawful` checks what one value alone
-/// cannot show.
+/// cannot show. `settled`, where there is one, comes before it: it is told which
+/// options were chosen by name, and sets what a choice settles for the others.
 #[macro_export]
 macro_rules! game_options {
     (
@@ -256,6 +257,7 @@ macro_rules! game_options {
         pub struct $name:ident {
             $($says:literal, $field:ident = $key:literal : $type:ty = $default:expr, $cite:literal;)*
         }
+        $(settled: $settled:path,)?
         lawful: $lawful:path
     ) => {
         $(#[$doc])*
@@ -312,6 +314,10 @@ macro_rules! game_options {
                         }),
                     }
                 }
+                $(
+                    let chosen = |key: &str| choices.iter().any(|(named, _)| named == key);
+                    $settled(&mut options, &chosen)?;
+                )?
                 $lawful(&options)?;
                 Ok(options)
             }

@@ -63,6 +63,23 @@ pub trait Round: Clone {
         None
     }
 
+    /// The compartment of the shoe that the next card comes out of, or that is
+    /// to be shuffled, counted from 0.
+    #[inline(always)]
+    fn compartment(&self) -> u8 {
+        0
+    }
+
+    /// Names every card that lies on the table and stays out of the shuffle
+    /// that is asked for, because the shoe has run out in the middle of a round.
+    fn left_out(&self, _each: &mut dyn FnMut(Card)) {}
+
+    /// Whether the shuffle that is asked for takes the discards alone, which
+    /// then go back among the cards left in the shoe.
+    fn puts_back(&self) -> bool {
+        false
+    }
+
     /// What this viewer may see, and no more.
     fn seen_by(&self, viewer: Viewer) -> TableView;
 }

@@ -11,7 +11,7 @@ use boardwalk_equipment::random::{ChaCha8, DiceCup};
 use boardwalk_equipment::{Drawn, Money, ParseError, Shoe};
 use boardwalk_games::catalog::{self, Visitor};
 use boardwalk_games::{
-    By, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo, Wager,
+    By, Code, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo, Wager,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -221,6 +221,9 @@ impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
     }
 }
 
+/// Compartments that a shoe has at most.
+const COMPARTMENTS_MAX: usize = 2;
+
 /// Betting windows that a round has at most.
 const WINDOWS_MAX: usize = 8;
 
@@ -255,13 +258,17 @@ fn plans<G: Game>(
 ) -> Result<Vec<Plan<G>>, SimulateError> {
     let can_be_bet = |w: &&G::Wager| w.window().is_some();
     if bets.is_empty() {
+        // Options may leave a wager out.
+        let table = G::Round::open(*options);
+        let offered = |w: &&G::Wager| !matches!(table.window(SeatNo::FIRST, **w), Err(r) if r.code == Code::NotOffered);
         let plan = |root: &G::Wager| {
-            let with = G::Wager::ALL.iter().filter(|w| root_of::<G>(**w) == *root);
+            let with = G::Wager::ALL.iter().filter(|w| root_of::<G>(**w) == *root).filter(offered);
             let bet = |w: &G::Wager| Bet { wager: *w, amount: G::usual(options, *w) };
             let offered = |bet: &Bet<G>| bet.amount.is_positive();
             Plan::new(with.filter(can_be_bet).map(bet).filter(offered))
         };
-        return Ok(G::Wager::ALL.iter().filter(|w| w.needs().is_none()).map(plan).collect());
+        let roots = G::Wager::ALL.iter().filter(|w| w.needs().is_none()).filter(offered);
+        return Ok(roots.map(plan).collect());
     }
     let mut plan = Vec::new();
     for (key, amount) in bets {
@@ -288,9 +295,10 @@ struct Session<'a, G: Game> {
     plan: &'a Plan<G>,
     strategy: &'a G::Strategy,
     words: ChaCha8,
-    shoe: Shoe,
-    /// Where the cutting card goes, if it can come out at all.
-    behind_cut_card: Option<usize>,
+    /// The shoe, by compartment.
+    shoes: [Shoe; COMPARTMENTS_MAX],
+    /// Where the cutting card goes in each, if it can come out at all.
+    behind_cut_card: [Option<usize>; COMPARTMENTS_MAX],
     cup: DiceCup,
     tally: Tally,
 }
@@ -304,28 +312,61 @@ impl<'a, G: Game> Session<'a, G> {
         stream: u64,
     ) -> Self {
         let equipment = G::equipment(&options);
-        let shoe = equipment.shoe.filter(|shoe| !shoe.fresh_every_round);
+        let count = G::compartments(&options).clamp(1, COMPARTMENTS_MAX as u8);
+        let shoe = |number: usize| {
+            let spec = equipment.shoe.filter(|_| number < usize::from(count));
+            spec.map(|spec| spec.compartment(number as u8, count))
+        };
+        let cut_card = |number| {
+            let spec = shoe(number).filter(|shoe| !shoe.fresh_every_round);
+            spec.map(|shoe| shoe.behind_cut_card.into())
+        };
         let mut session = Self {
             round: G::Round::open(options),
             plan,
             strategy,
             words: ChaCha8::from_number(seed, stream),
-            shoe: Shoe::new(equipment.shoe.map_or(0, |shoe| shoe.decks)),
-            behind_cut_card: shoe.map(|shoe| shoe.behind_cut_card.into()),
+            shoes: std::array::from_fn(|n| Shoe::new(shoe(n).map_or(0, |shoe| shoe.decks))),
+            behind_cut_card: std::array::from_fn(cut_card),
             cup: DiceCup::default(),
             tally: Tally::new::<G>(),
         };
-        session.shuffle();
+        for compartment in 0..COMPARTMENTS_MAX {
+            session.shuffle(compartment);
+        }
         session
+    }
+
+    /// The compartment that the round asks about. Where a game has but one, that
+    /// is known when the program compiles.
+    #[inline(always)]
+    fn compartment(&self) -> usize {
+        usize::from(self.round.compartment()) % COMPARTMENTS_MAX
     }
 
     /// The dealer cuts nothing here: a cut of a shuffled shoe is a shuffled
     /// shoe. The cards are shuffled as far as they are dealt.
     #[inline]
-    fn shuffle(&mut self) {
-        self.shoe.gather();
-        if let Some(behind) = self.behind_cut_card {
-            self.shoe.place_cut_card(behind);
+    fn shuffle(&mut self, compartment: usize) {
+        let shoe = &mut self.shoes[compartment];
+        shoe.gather();
+        if let Some(behind) = self.behind_cut_card[compartment] {
+            shoe.place_cut_card(behind);
+        }
+    }
+
+    /// Shuffles what the round asks for.
+    #[inline]
+    fn shuffle_as_asked(&mut self) {
+        let compartment = self.compartment();
+        match self.round.shuffles() {
+            Some(cards) => self.shoes[compartment].refill(cards, &mut self.words),
+            None if self.round.puts_back() => self.shoes[compartment].put_back(&mut self.words),
+            None => {
+                self.shuffle(compartment);
+                let shoe = &mut self.shoes[compartment];
+                self.round.left_out(&mut |card| shoe.leave_out(card));
+            }
         }
     }
 
@@ -366,10 +407,7 @@ impl<'a, G: Game> Session<'a, G> {
                 }
                 Next::Decision { by } => self.decide(by)?,
                 Next::Shuffle => {
-                    match self.round.shuffles() {
-                        None => self.shuffle(),
-                        Some(cards) => self.shoe.refill(cards, &mut self.words),
-                    }
+                    self.shuffle_as_asked();
                     self.round.give(Input::NewShoe, &mut self.tally)?;
                 }
                 Next::Over => return Ok(()),
@@ -379,7 +417,9 @@ impl<'a, G: Game> Session<'a, G> {
 
     #[inline(always)]
     fn deal(&mut self) -> Result<(), Refusal> {
-        let card = self.shoe.next_card().or_else(|| self.shoe.shuffle_on(&mut self.words));
+        let compartment = self.compartment();
+        let shoe = &mut self.shoes[compartment];
+        let card = shoe.next_card().or_else(|| shoe.shuffle_on(&mut self.words));
         match card {
             Some(card) => self.round.give(Input::Card(card), &mut self.tally),
             None => self.no_card(),
@@ -389,7 +429,8 @@ impl<'a, G: Game> Session<'a, G> {
     /// The cutting card comes out, or there is no card left.
     #[cold]
     fn no_card(&mut self) -> Result<(), Refusal> {
-        match self.shoe.draw_at_stop() {
+        let compartment = self.compartment();
+        match self.shoes[compartment].draw_at_stop() {
             Drawn::Card(card) => self.round.give(Input::Card(card), &mut self.tally),
             Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally),
             Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally),

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use boardwalk_equipment::{Card, Cite, Composition, Money, NotInTheShoe};
 use boardwalk_games::any::{AnyEvent, AnyGame, AnyInput, AnySettlement, AnyTable};
-use boardwalk_games::{Area, Code, Next, OptionError, Refusal, SeatNo, Viewer, WagerView, catalog};
+use boardwalk_games::{
+    Area, By, Code, Next, OptionError, Refusal, SeatNo, Viewer, WagerView, catalog,
+};
 
 use crate::TranscriptError;
 use crate::transcript::{Entry, Expected, ExpectedRefusal, Line, Out, Transcript};
@@ -140,7 +142,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         options.push((index, line, refused.map(|(_, line)| line)));
     }
     let table = open(game, &options, &mut steps, &mut differences)?;
-    let shoe = table.equipment().shoe.map(|shoe| (Composition::of_decks(shoe.decks), shoe.cite));
+    let shoe = new_shoe(&*table);
     let mut player = Player {
         table,
         shoe,
@@ -291,7 +293,8 @@ fn option_refused(
 /// implied by whatever cannot come before it.
 struct Player {
     table: Box<dyn AnyTable>,
-    shoe: Option<(Composition, Cite)>,
+    /// What is left in the shoe, by compartment.
+    shoe: Option<(Vec<Composition>, Cite)>,
     waiting: VecDeque<(usize, Out)>,
     events: Vec<AnyEvent>,
     last_line: usize,
@@ -392,6 +395,7 @@ impl Player {
                     input,
                     AnyInput::Bet { .. } | AnyInput::Remove { .. } | AnyInput::Close
                 ) && !self.waiting.is_empty()
+                    && !self.is_offered(input)
                 {
                     self.close_and_feed()?;
                 }
@@ -554,17 +558,35 @@ impl Player {
         Ok(())
     }
 
+    /// Whether that may be decided now, before the cards that wait are dealt.
+    fn is_offered(&self, input: &AnyInput) -> bool {
+        let (by, decision) = match input {
+            AnyInput::Decide { seat, decision } => (By::Seat(*seat), decision),
+            AnyInput::Dealer { decision } => (By::Dealer, decision),
+            AnyInput::Floor { decision } => (By::Floor, decision),
+            _ => return false,
+        };
+        let key = decision.split_whitespace().next().unwrap_or_default();
+        self.table.choices(by).iter().any(|choice| choice.key == key)
+    }
+
+    fn compartment(&mut self) -> Option<(&mut Composition, Cite)> {
+        let number = usize::from(self.table.compartment());
+        let (shoe, cite) = self.shoe.as_mut()?;
+        shoe.get_mut(number).map(|compartment| (compartment, *cite))
+    }
+
     fn take_card(&mut self, card: Card) -> Result<(), Stop> {
-        match &mut self.shoe {
-            Some((shoe, cite)) => shoe.take(card).map_err(|e| not_in_shoe(e, *cite)),
+        match self.compartment() {
+            Some((shoe, cite)) => shoe.take(card).map_err(|e| not_in_shoe(e, cite)),
             None => Ok(()),
         }
     }
 
     /// A card that matters must be named; the round says so when it comes.
     fn take_unseen(&mut self) -> Result<(), Stop> {
-        match &mut self.shoe {
-            Some((shoe, cite)) => shoe.take_unseen().map_err(|e| not_in_shoe(e, *cite)),
+        match self.compartment() {
+            Some((shoe, cite)) => shoe.take_unseen().map_err(|e| not_in_shoe(e, cite)),
             None => Ok(()),
         }
     }
@@ -573,13 +595,19 @@ impl Player {
     fn take_out_of_shoe(&mut self, input: &AnyInput) -> Result<(), Stop> {
         match input {
             AnyInput::Shuffle | AnyInput::NewShoe => {
-                let spec = self.table.equipment().shoe;
-                let cards = |decks| match self.table.shuffles() {
-                    Some(cards) => Composition::of_cards(cards),
-                    None => Composition::of_decks(decks),
+                let shuffled = match self.table.shuffles() {
+                    Some(cards) => Some(Composition::of_cards(cards)),
+                    None => {
+                        let full = new_shoe(&*self.table);
+                        let number = usize::from(self.table.compartment());
+                        full.and_then(|(shoe, _)| shoe.into_iter().nth(number))
+                    }
                 };
-                self.shoe = spec.map(|shoe| (cards(shoe.decks), shoe.cite));
-                Ok(())
+                let left_out = self.table.left_out();
+                if let (Some((shoe, _)), Some(full)) = (self.compartment(), shuffled) {
+                    *shoe = full;
+                }
+                left_out.into_iter().try_for_each(|card| self.take_card(card))
             }
             AnyInput::Irregularity { key } => {
                 self.table.takes(key).map_or(Ok(()), |card| self.take_card(card))
@@ -657,6 +685,14 @@ impl Player {
             format!("the transcript ends while the round waits for {waits}"),
         ))
     }
+}
+
+/// A full shoe: what each compartment of it holds.
+fn new_shoe(table: &dyn AnyTable) -> Option<(Vec<Composition>, Cite)> {
+    let spec = table.equipment().shoe?;
+    let count = table.compartments().max(1);
+    let decks = |number| Composition::of_decks(spec.compartment(number, count).decks);
+    Some(((0..count).map(decks).collect(), spec.cite))
 }
 
 fn place(area: Area) -> String {

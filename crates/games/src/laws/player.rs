@@ -57,6 +57,10 @@ impl RandomPlayer {
             Next::Shuffle if patient && self.chance(3) => self.irregularity(table),
             Next::Shuffle if self.chance(2) => AnyInput::Shuffle,
             Next::Shuffle => AnyInput::NewShoe,
+            // Few seats have a choice in a late window, and it is soon closed.
+            Next::Bets { window } if patient && window > 0 && self.chance(2) => {
+                self.any_choice(table).unwrap_or(AnyInput::Close)
+            }
             Next::Bets { .. } if patient => self.in_the_window(table),
             Next::Bets { .. } => self.out_of_the_window(table),
             Next::Card { to, face } => self.card(to, face),
@@ -239,6 +243,14 @@ impl RandomPlayer {
         let choices = table.choices(by);
         let choice = *any(&choices, &mut self.words)?;
         Some(decide(by, self.words_for(choice, table, by)))
+    }
+
+    /// A choice of some seat that has one now.
+    fn any_choice(&mut self, table: &dyn AnyTable) -> Option<AnyInput> {
+        let all: Vec<SeatNo> =
+            seats(table).filter(|seat| !table.choices(By::Seat(*seat)).is_empty()).collect();
+        let seat = *any(&all, &mut self.words)?;
+        self.choice(table, By::Seat(seat))
     }
 
     /// A choice in words, any number within its bounds behind it, the bounds

@@ -1,0 +1,379 @@
+//! Basic strategy, worked out from the options in force.
+
+use super::options::{DoubleOn, Options, Procedure, SoftSeventeen, Surrender};
+
+/// What to do with a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Play {
+    Stand,
+    Draw,
+    Double,
+    Surrender,
+}
+
+/// Total-dependent basic strategy: what to do with each total against each card
+/// of the dealer, or where both are up against each hand.
+///
+/// It is worked out by expectation. Cards come with the frequencies of the
+/// decks in use without the dealer's open cards, and stay so; the dealer draws
+/// as the options say; where a blackjack of the dealer would have ended the
+/// round, or leaves only the first wager at risk, it is left out of the count,
+/// but for split hands that can be lost before it is known. A split hand is
+/// not split again in the calculation, and bonus payouts are ignored.
+pub struct BasicStrategy {
+    /// By the dealer's hand and the own: two cards, two cards of a split hand,
+    /// and more.
+    plays: [Box<[[Play; OWN]; DEALERS]>; 3],
+    /// Whether to split, by the dealer's hand and the value of a card.
+    splits: [[bool; 12]; DEALERS],
+}
+
+impl std::fmt::Debug for BasicStrategy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("BasicStrategy")
+    }
+}
+
+/// The dealer's hand as a number: the total, and 32 more if it is soft and there
+/// are two cards.
+pub(super) const DEALERS: usize = 64;
+/// A hand's total, and 32 more if it is soft.
+pub(super) const OWN: usize = 64;
+
+/// Which cards of a hand are there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Two = 0,
+    TwoOfSplit = 1,
+    More = 2,
+}
+
+/// The place of a total in the tables.
+#[inline(always)]
+pub(super) const fn place(total: u32, soft: bool) -> usize {
+    (total as usize | if soft { 32 } else { 0 }) & 63
+}
+
+impl BasicStrategy {
+    /// Works it out.
+    pub fn for_options(options: &Options) -> Self {
+        let table = || Box::new([[Play::Stand; OWN]; DEALERS]);
+        let mut strategy =
+            Self { plays: [table(), table(), table()], splits: [[false; 12]; DEALERS] };
+        for dealer in dealers(options) {
+            strategy.against(options, &dealer);
+        }
+        strategy
+    }
+
+    /// What to do with a hand of this total.
+    #[inline(always)]
+    pub(super) fn play(&self, stage: Stage, dealer: usize, own: usize) -> Play {
+        self.plays[stage as usize][dealer & 63][own & 63]
+    }
+
+    /// What to do with two cards of this total against a dealer's card of this
+    /// value, an ace eleven.
+    pub fn first_two(&self, up: u32, total: u32, soft: bool) -> Play {
+        self.play(Stage::Two, place(up, false), place(total, soft))
+    }
+
+    /// Whether to split two cards of this value, an ace eleven.
+    #[inline(always)]
+    pub fn splits(&self, dealer: u32, worth: u32) -> bool {
+        self.splits[dealer as usize & 63].get(worth as usize).copied().unwrap_or(false)
+    }
+
+    fn against(&mut self, options: &Options, dealer: &Dealer) {
+        let cards = Cards::without(options, &dealer.open);
+        let ends = Ends::of(options, dealer, &cards);
+        let values = Values::of(&cards, &ends);
+        let surrenders = options.surrender() == Surrender::Late;
+        for own in (0..OWN).filter(|own| is_hand(*own)) {
+            let (total, soft) = (own as u32 & 31, own >= 32);
+            let stand = values.stand(total);
+            let draw = values.draw(own);
+            let best = if draw > stand { Play::Draw } else { Play::Stand };
+            self.plays[Stage::More as usize][dealer.place][own] = best;
+            let double = values.double(&cards, own);
+            let doubles = may_double(options, total) && double > stand.max(draw);
+            let two = if doubles { Play::Double } else { best };
+            self.plays[Stage::TwoOfSplit as usize][dealer.place][own] = two;
+            let value = if doubles { double } else { stand.max(draw) };
+            let gives_up = surrenders && value < -0.5 && !(soft && total == 21);
+            self.plays[Stage::Two as usize][dealer.place][own] =
+                if gives_up { Play::Surrender } else { two };
+        }
+        for worth in 2..=11u32 {
+            let own = if worth == 11 { place(12, true) } else { place(worth * 2, false) };
+            let kept = match self.plays[Stage::Two as usize][dealer.place][own] {
+                Play::Stand => values.stand(own as u32 & 31),
+                Play::Draw => values.draw(own),
+                Play::Double => values.double(&cards, own),
+                Play::Surrender => -0.5,
+            };
+            let (split, busts) = self.split_hand(options, &cards, &values, dealer, worth);
+            self.splits[dealer.place][worth as usize] = 2.0 * split - dealer.late * busts > kept;
+        }
+    }
+
+    /// What one hand that begins with a card is worth, and how often it is lost
+    /// before the dealer's second card is known.
+    fn split_hand(
+        &self,
+        options: &Options,
+        cards: &Cards,
+        values: &Values,
+        dealer: &Dealer,
+        worth: u32,
+    ) -> (f64, f64) {
+        let begin = if worth == 11 { place(11, true) } else { place(worth, false) };
+        let mut value = 0.0;
+        let mut busts = 0.0;
+        for (card, chance) in cards.each() {
+            let own = with(begin, card).unwrap_or(begin);
+            let total = own as u32 & 31;
+            let stand = values.stand(total);
+            if worth == 11 {
+                value += chance * stand;
+                continue;
+            }
+            let play = self.plays[Stage::TwoOfSplit as usize][dealer.place][own];
+            let (worth, lost) = match play {
+                Play::Double if may_double(options, total) => (values.double(cards, own), 0.0),
+                Play::Draw | Play::Double | Play::Surrender => {
+                    (values.draw(own), values.busts[own])
+                }
+                Play::Stand => (stand, 0.0),
+            };
+            value += chance * worth;
+            busts += chance * lost;
+        }
+        (value, busts)
+    }
+}
+
+fn may_double(options: &Options, total: u32) -> bool {
+    match options.double_on() {
+        DoubleOn::AnyTwoCards => total < 21,
+        DoubleOn::NineTenEleven => (9..=11).contains(&total),
+        DoubleOn::TenEleven => (10..=11).contains(&total),
+    }
+}
+
+/// Whether a place stands for a hand: hard 4 to 21, or soft 12 to 21.
+const fn is_hand(own: usize) -> bool {
+    matches!(own, 4..=21 | 44..=53)
+}
+
+/// The hand with one more card, or `None` if that is too many.
+fn with(own: usize, card: u32) -> Option<usize> {
+    let (total, soft) = (own as u32 & 31, own >= 32);
+    match (soft, card) {
+        (false, 11) if total <= 10 => Some(place(total + 11, true)),
+        (false, 11) => (total < 21).then(|| place(total + 1, false)),
+        (false, card) => (total + card <= 21).then(|| place(total + card, false)),
+        (true, card) => {
+            let one = if card == 11 { 1 } else { card };
+            if total + one <= 21 {
+                Some(place(total + one, true))
+            } else {
+                Some(place(total + one - 10, false))
+            }
+        }
+    }
+}
+
+/// How often each value comes, 2 to 11.
+struct Cards([f64; 12]);
+
+impl Cards {
+    /// Of the decks in use without these.
+    fn without(options: &Options, open: &[u32]) -> Self {
+        let decks = f64::from(options.decks().get());
+        let mut left = [0.0; 12];
+        for (value, left) in left.iter_mut().enumerate().skip(2) {
+            let gone = open.iter().filter(|card| **card as usize == value).count() as f64;
+            *left = decks * if value == 10 { 16.0 } else { 4.0 } - gone;
+        }
+        let all: f64 = left.iter().sum();
+        Self(left.map(|count| count / all))
+    }
+
+    fn each(&self) -> impl Iterator<Item = (u32, f64)> {
+        self.0.iter().enumerate().skip(2).map(|(value, chance)| (value as u32, *chance))
+    }
+
+    /// The same where one value cannot come.
+    fn but(&self, value: u32) -> Self {
+        let left = 1.0 - self.0[value as usize];
+        let mut cards = self.0.map(|chance| chance / left);
+        cards[value as usize] = 0.0;
+        Self(cards)
+    }
+}
+
+/// A hand of the dealer against which players decide.
+struct Dealer {
+    /// The open cards, by value.
+    open: Vec<u32>,
+    /// Its place in the tables.
+    place: usize,
+    /// The value that the second card cannot have, since it would make a
+    /// blackjack.
+    excluded: Option<u32>,
+    /// How often there is a blackjack for each time there is none, if it comes
+    /// out only after the players' turns.
+    late: f64,
+}
+
+fn dealers(options: &Options) -> Vec<Dealer> {
+    if options.both_up() {
+        let pairs = (2..=11u32).flat_map(|one| (one..=11).map(move |other| (one, other)));
+        let hand = |(one, other): (u32, u32)| {
+            let own = with(with(place(0, false), one).unwrap_or(0), other).unwrap_or(0);
+            Dealer { open: vec![one, other], place: own, excluded: None, late: 0.0 }
+        };
+        // Totals that several pairs make are worked out by the last of them.
+        return pairs.filter(|pair| *pair != (10, 11)).map(hand).collect();
+    }
+    let hidden = options.dealer_card_procedure() != Procedure::HoleCardReader;
+    let card = |up: u32| {
+        let excluded = match up {
+            10 => Some(11),
+            11 => Some(10),
+            _ => None,
+        };
+        let cards = Cards::without(options, &[up]);
+        let blackjack = excluded.map_or(0.0, |value| cards.0[value as usize]);
+        let late = if hidden { blackjack / (1.0 - blackjack) } else { 0.0 };
+        Dealer { open: vec![up], place: place(up, false), excluded, late }
+    };
+    (2..=11).map(card).collect()
+}
+
+/// How a dealer's hand ends: 17 to 21, or too many; and what an equal score is
+/// worth.
+struct Ends {
+    totals: [f64; 22],
+    bust: f64,
+    tie: f64,
+}
+
+impl Ends {
+    fn of(options: &Options, dealer: &Dealer, cards: &Cards) -> Self {
+        let hits = options.dealer_soft_17() == SoftSeventeen::Hit;
+        let tie = if options.both_up() { -1.0 } else { 0.0 };
+        let mut ends = Self { totals: [0.0; 22], bust: 0.0, tie };
+        let mut own = place(0, false);
+        for card in &dealer.open {
+            own = with(own, *card).unwrap_or(own);
+        }
+        // The chances of every hand, passed on from the hands that draw.
+        let mut chances = [0.0; OWN];
+        match dealer.excluded {
+            Some(value) => {
+                for (card, chance) in cards.but(value).each() {
+                    if let Some(next) = with(own, card) {
+                        chances[next] += chance;
+                    }
+                }
+            }
+            None => chances[own] = 1.0,
+        }
+        // A hand is drawn to before any hand it can become.
+        let hard_low = 2..11;
+        let soft = 43..54;
+        let hard_high = 11..22;
+        for own in hard_low.chain(soft).chain(hard_high) {
+            let chance = std::mem::take(&mut chances[own]);
+            if chance == 0.0 {
+                continue;
+            }
+            let (total, soft) = (own as u32 & 31, own >= 32);
+            if total > 17 || total == 17 && !(soft && hits) {
+                ends.totals[total as usize] += chance;
+                continue;
+            }
+            for (card, odds) in cards.each() {
+                match with(own, card) {
+                    Some(next) => chances[next] += chance * odds,
+                    None => ends.bust += chance * odds,
+                }
+            }
+        }
+        ends
+    }
+
+    /// What standing on a total is worth.
+    fn stand(&self, total: u32) -> f64 {
+        let mut value = self.bust;
+        for (theirs, chance) in self.totals.iter().enumerate() {
+            value += chance
+                * match (total as usize).cmp(&theirs) {
+                    std::cmp::Ordering::Greater => 1.0,
+                    std::cmp::Ordering::Equal => self.tie,
+                    std::cmp::Ordering::Less => -1.0,
+                };
+        }
+        value
+    }
+}
+
+/// What each hand is worth if it stands, and if it draws and goes on as well as
+/// it can; and how often it is then too many.
+struct Values {
+    stand: [f64; 22],
+    draw: [f64; OWN],
+    busts: [f64; OWN],
+}
+
+impl Values {
+    fn of(cards: &Cards, ends: &Ends) -> Self {
+        let stand = std::array::from_fn(|total| ends.stand(total as u32));
+        let mut values = Self { stand, draw: [-1.0; OWN], busts: [1.0; OWN] };
+        // A hand after every hand it can become.
+        let order = (11..22).rev().chain((43..54).rev()).chain((2..11).rev());
+        for own in order {
+            let (mut draw, mut busts) = (0.0, 0.0);
+            for (card, chance) in cards.each() {
+                match with(own, card) {
+                    None => {
+                        draw -= chance;
+                        busts += chance;
+                    }
+                    Some(next) => {
+                        let stand = values.stand(next as u32 & 31);
+                        if next & 31 < 21 && values.draw[next] > stand {
+                            draw += chance * values.draw[next];
+                            busts += chance * values.busts[next];
+                        } else {
+                            draw += chance * stand;
+                        }
+                    }
+                }
+            }
+            values.draw[own] = draw;
+            values.busts[own] = busts;
+        }
+        values
+    }
+
+    fn stand(&self, total: u32) -> f64 {
+        self.stand[total as usize % 22]
+    }
+
+    fn draw(&self, own: usize) -> f64 {
+        self.draw[own & 63]
+    }
+
+    /// One card for twice the stake.
+    fn double(&self, cards: &Cards, own: usize) -> f64 {
+        let each = cards.each().map(|(card, chance)| {
+            chance * with(own, card).map_or(-1.0, |next| self.stand(next as u32 & 31))
+        });
+        2.0 * each.sum::<f64>()
+    }
+}
