@@ -335,4 +335,4 @@ pub enum Args {
 }
 
 /// The decisions open to somebody, in the order in which a dealer offers them.
-pub type Choices = ArrayVec<Choice, 32>;
+pub type Choices = ArrayVec<Choice, 40>;
