@@ -31,6 +31,8 @@ macro_rules! catalog {
 
 catalog! {
     comparing::casino_war::CasinoWar,
+    dice::craps::Craps,
+    dice::mini_craps::MiniCraps,
     dice::mini_dice::MiniDice,
 }
 
