@@ -93,12 +93,12 @@ fn inscriptions(options: &Options) -> Vec<Inscription> {
             laying(n)
         ));
     }
+    texts.push(format!("Field 2 pays {}, 12 pays {}", at(Wager::Field, 2), at(Wager::Field, 12)));
     texts.push(format!(
-        "Field 2 pays {}, 12 pays {}",
-        at(Wager::Field, 2),
-        at(Wager::Field, 12)
+        "Any Seven {}, Any Craps {}",
+        at(Wager::AnySeven, 7),
+        at(Wager::AnyCraps, 2)
     ));
-    texts.push(format!("Any Seven {}, Any Craps {}", at(Wager::AnySeven, 7), at(Wager::AnyCraps, 2)));
     let placed = texts.into_iter().enumerate().map(|(n, text)| Inscription {
         text,
         cite: cite!("19:47-1.4"),

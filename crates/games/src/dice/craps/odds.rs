@@ -301,9 +301,7 @@ mod tests {
     #[test]
     fn wagers_in_parts_pay_what_their_parts_pay() {
         let paid = Paid::new(&Options::default());
-        let at = |wager, total| {
-            paid.at(wager, Win { total, point: None, points_made: 0 })
-        };
+        let at = |wager, total| paid.at(wager, Win { total, point: None, points_made: 0 });
         let part = |total| if matches!(total, 2 | 12) { 30 } else { 15 };
         for total in [2, 3, 11, 12] {
             let horn = at(Wager::Horn, total);

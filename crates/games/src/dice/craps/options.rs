@@ -166,9 +166,10 @@ impl Options {
     pub(super) fn vigorish(&self, wager: Wager, stake: Money) -> Option<Money> {
         match wager {
             Wager::Buy(_) => self.buy_vig_rate.of(stake, self.vig_rounding),
-            Wager::Lay(n) => {
-                laying(n).pay(stake).ok().and_then(|base| self.lay_vig_rate.of(base, self.vig_rounding))
-            }
+            Wager::Lay(n) => laying(n)
+                .pay(stake)
+                .ok()
+                .and_then(|base| self.lay_vig_rate.of(base, self.vig_rounding)),
             _ => Some(Money::ZERO),
         }
     }
@@ -214,10 +215,9 @@ fn lawful(options: &Options) -> Result<(), OptionError> {
         let step = options.step(&paid, *wager, None);
         let limits = match wager {
             // Odds are measured by the wager that they support.
-            Wager::PassOdds
-            | Wager::ComeOdds(_)
-            | Wager::DontPassOdds
-            | Wager::DontComeOdds(_) => continue,
+            Wager::PassOdds | Wager::ComeOdds(_) | Wager::DontPassOdds | Wager::DontComeOdds(_) => {
+                continue;
+            }
             Wager::Fire => options.fire_limits(),
             Wager::Buy(_) | Wager::Lay(_) => options.true_odds_limits(*wager, step),
             _ => options.limits(),

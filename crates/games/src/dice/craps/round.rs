@@ -47,19 +47,19 @@ struct Table {
     off: WagerSet,
     /// Where the marker is.
     puck: Puck,
-    /// The next roll is the shooter's first come out roll.
-    new_shooter: bool,
+    /// 1 until the shooter's first come out roll, then 0: a whole word.
+    new_shooter: u32,
     /// The last roll was for come wagers alone and decided the last of them:
     /// somebody must make a line wager.
     line_wager_due: bool,
-    /// The points that the shooter has made, a bit each.
-    points_made: u8,
+    /// The points that the shooter has made since then, a bit each.
+    points_made: u32,
     seated: SeatSet,
     dice: HandedRound,
     /// Seats with a wager on the layout.
     betting: SeatSet,
-    /// Wagers that any of them has there: a roll that decides none of these
-    /// decides nothing.
+    /// Wagers that any of them has there, with the marks for what is missing: a
+    /// roll that meets none of these decides nothing.
     on_layout: WagerSet,
     spots: [Spot; SEATS],
 }
@@ -103,6 +103,15 @@ impl Spot {
     fn take(&mut self, wager: Wager) -> Money {
         self.up = self.up.without(wager);
         std::mem::take(&mut self.lies[wager.place()])
+    }
+
+    /// These wagers are decided: they are up no longer, nor called on.
+    #[inline(always)]
+    fn decided(&mut self, which: WagerSet) -> WagerSet {
+        let decided = self.up.and(which);
+        self.up = self.up.minus(decided);
+        self.on = self.on.minus(decided);
+        decided
     }
 }
 
@@ -148,13 +157,13 @@ impl Table {
                 .or(or_none(WagerSet::TO_LOSE, options.place_lose_off_on_come_out()))
                 .or(or_none(WagerSet::HARDWAYS, options.hardways_off_on_come_out())),
             puck: Puck::Off,
-            new_shooter: true,
+            new_shooter: 1,
             line_wager_due: false,
             points_made: 0,
             seated: SeatSet::EMPTY,
             dice: HandedRound::default(),
             betting: SeatSet::EMPTY,
-            on_layout: WagerSet::EMPTY,
+            on_layout: WagerSet::NO_LINE,
             spots: [Spot::EMPTY; SEATS],
             options,
         }
@@ -170,21 +179,20 @@ impl Table {
     /// stand, and nobody has a line wager, 1.11(b).
     #[inline(always)]
     fn is_for_come_wagers(&self) -> bool {
-        self.is_come_out()
-            && !self.on_layout.meets(WagerSet::LINE)
-            && self.on_layout.meets(WagerSet::ON_NUMBERS)
+        self.is_come_out() && self.on_layout.meets(WagerSet::FOR_COME)
     }
 
     /// Looks at all seats again: who has a wager on the layout, and which.
     fn look(&mut self) {
-        self.on_layout = WagerSet::EMPTY;
+        let mut on_layout = WagerSet::EMPTY;
         for seat in self.betting {
             let up = self.spots[seat.index()].up;
-            self.on_layout = self.on_layout.or(up);
+            on_layout = on_layout.or(up);
             if up.is_empty() {
                 self.betting = self.betting.without(seat);
             }
         }
+        self.on_layout = on_layout.marked();
     }
 
     /// Who shoots: the player who has accepted the dice, and where nobody is
@@ -253,12 +261,8 @@ impl<K: TableKind> Round for CrapsRound<K> {
     }
 
     fn choices(&self, by: By) -> Choices {
-        let choice = |d: Decision, args| Choice {
-            key: d.key(),
-            label: d.label(),
-            args,
-            costs: Money::ZERO,
-        };
+        let choice =
+            |d: Decision, args| Choice { key: d.key(), label: d.label(), args, costs: Money::ZERO };
         let about_dice = Decision::ABOUT_DICE.into_iter().map(|d| (d, Args::None));
         let up = match by {
             By::Seat(seat) => self.table.spots.get(seat.index()).map_or(WagerSet::EMPTY, |s| s.up),
@@ -293,11 +297,7 @@ impl<K: TableKind> Round for CrapsRound<K> {
     fn seen_by(&self, _: Viewer) -> TableView {
         let wagers = self.table.betting.flat_map(|seat| {
             let spot = self.table.spots[seat.index()];
-            spot.up.map(move |w| WagerView {
-                seat,
-                wager: w.key(),
-                amount: spot.lies[w.place()],
-            })
+            spot.up.map(move |w| WagerView { seat, wager: w.key(), amount: spot.lies[w.place()] })
         });
         TableView {
             game: K::ID,
@@ -336,7 +336,9 @@ impl<K: TableKind> CrapsRound<K> {
             let on = spot.on.and(spot.up).and(table.off);
             notes.extend(on.map(|w| format!("Seat {seat}'s {} is on.", w.key())));
             let off = spot.up.and(WagerSet::COME_ODDS).minus(spot.on).minus(table.off);
-            notes.extend(off.map(|w| format!("Seat {seat}'s {} is off on come out rolls.", w.key())));
+            notes.extend(
+                off.map(|w| format!("Seat {seat}'s {} is off on come out rolls.", w.key())),
+            );
         }
         if table.options.fire_bet().is_on() {
             notes.push(format!("Points made: {}.", table.points_made.count_ones()));

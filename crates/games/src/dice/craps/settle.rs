@@ -48,10 +48,9 @@ pub(super) const fn fate(wager: Wager, point: Option<Number>, roll: Roll) -> Fat
         Wager::ComeOn(n) | Wager::ComeOdds(n) | Wager::Place(n) | Wager::Buy(n) => {
             before_seven(n, total)
         }
-        Wager::DontComeOn(n)
-        | Wager::DontComeOdds(n)
-        | Wager::PlaceLose(n)
-        | Wager::Lay(n) => against(before_seven(n, total), total),
+        Wager::DontComeOn(n) | Wager::DontComeOdds(n) | Wager::PlaceLose(n) | Wager::Lay(n) => {
+            against(before_seven(n, total), total)
+        }
         Wager::Hard(hard) => hard_way(hard, roll),
         Wager::Field => once(!matches!(total, 5..=8)),
         Wager::AnySeven => once(total == 7),
@@ -132,10 +131,11 @@ impl Decided {
         &DECIDED[puck as usize & 7][place(dice)]
     }
 
-    /// All of it: a roll that meets none of these on the layout decides nothing.
+    /// All of it, with the marks: a roll that meets none of these on the layout
+    /// decides nothing, and moves the marker at most.
     #[inline]
     pub(super) const fn any(puck: Puck, dice: Dice) -> WagerSet {
-        ANY[puck as usize & 7][place(dice)]
+        ANY[puck as usize & 7][dice.code()]
     }
 }
 
@@ -174,12 +174,38 @@ impl Puck {
         }
     }
 
-    /// Where a roll moves it, 1.1.
+    /// What a roll does to it, 1.1.
     #[inline]
-    pub(super) const fn after(self, dice: Dice) -> Moves {
+    pub(super) const fn moves(self, dice: Dice) -> Moves {
         MOVES[self as usize & 7][(dice.total() & 15) as usize]
     }
+
+    /// Where it is after a roll.
+    #[inline]
+    pub(super) const fn after(self, dice: Dice) -> Puck {
+        AFTER[self as usize & 7][dice.code()]
+    }
 }
+
+const AFTER: [[Puck; 64]; 8] = {
+    let mut after = [[Puck::Off; 64]; 8];
+    let mut puck = 0;
+    while puck < Puck::ALL.len() {
+        let mut code = 0;
+        while code < 64 {
+            if let Some(dice) = Dice::from_code(code) {
+                after[puck][code] = match Puck::ALL[puck].moves(dice) {
+                    Moves::Stays => Puck::ALL[puck],
+                    Moves::Point(number) => Puck::on(number),
+                    Moves::Made(_) | Moves::LoserSeven => Puck::Off,
+                };
+            }
+            code += 1;
+        }
+        puck += 1;
+    }
+    after
+};
 
 /// What a roll does to the marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,7 +233,8 @@ const DECIDED: [[Decided; 32]; 8] = {
         let mut total = 2;
         while total <= 12 {
             decided[puck][total as usize] = decide(Puck::ALL[puck], Roll { total, pair: false });
-            decided[puck][total as usize + 16] = decide(Puck::ALL[puck], Roll { total, pair: true });
+            decided[puck][total as usize + 16] =
+                decide(Puck::ALL[puck], Roll { total, pair: true });
             total += 1;
         }
         puck += 1;
@@ -231,19 +258,27 @@ const fn decide(puck: Puck, roll: Roll) -> Decided {
     decided
 }
 
-const ANY: [[WagerSet; 32]; 8] = {
-    let mut any = [[WagerSet::EMPTY; 32]; 8];
+const ANY: [[WagerSet; 64]; 8] = {
+    let mut any = [[WagerSet::EMPTY; 64]; 8];
     let mut puck = 0;
-    while puck < any.len() {
-        let mut roll = 0;
-        while roll < 32 {
-            let Decided { loses, void, wins } = DECIDED[puck][roll];
-            any[puck][roll] = loses.or(void).or(wins);
-            if Number::of(roll as u8 & 15).is_some() {
-                // Come wagers in the box do not stay there.
-                any[puck][roll] = any[puck][roll].or(WagerSet::IN_THE_BOX);
+    while puck < Puck::ALL.len() {
+        let mut code = 0;
+        while code < 64 {
+            if let Some(dice) = Dice::from_code(code) {
+                let Decided { loses, void, wins } = DECIDED[puck][place(dice)];
+                let mut decided = loses.or(void).or(wins).or(WagerSet::FOR_COME);
+                if Number::of(dice.total()).is_some() {
+                    // Come wagers in the box do not stay there.
+                    decided = decided.or(WagerSet::IN_THE_BOX);
+                }
+                decided = match Puck::ALL[puck].moves(dice) {
+                    Moves::Stays | Moves::Point(_) => decided,
+                    // With a line wager these decide it.
+                    Moves::Made(_) | Moves::LoserSeven => decided.or(WagerSet::NO_LINE),
+                };
+                any[puck][code] = decided;
             }
-            roll += 1;
+            code += 1;
         }
         puck += 1;
     }

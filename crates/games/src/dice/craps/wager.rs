@@ -294,12 +294,10 @@ impl crate::Wager for Wager {
             Wager::Buy(n) => on!(n, "Buy bet ", ""),
             Wager::PlaceLose(n) => on!(n, "Place bet ", " to lose"),
             Wager::Lay(n) => on!(n, "Lay bet ", ""),
-            Wager::Hard(h) => [
-                "Four the Hardway",
-                "Ten the Hardway",
-                "Six the Hardway",
-                "Eight the Hardway",
-            ][h as usize],
+            Wager::Hard(h) => {
+                ["Four the Hardway", "Ten the Hardway", "Six the Hardway", "Eight the Hardway"]
+                    [h as usize]
+            }
             Wager::Field => "Field",
             Wager::AnySeven => "Any Seven",
             Wager::AnyCraps => "Any Craps",
@@ -309,12 +307,10 @@ impl crate::Wager for Wager {
             Wager::Eleven => "11 in One Roll",
             Wager::CrapsEleven => "Craps-Eleven (C and E)",
             Wager::Horn => "Horn",
-            Wager::HornHigh(h) => [
-                "Horn High Two",
-                "Horn High Three",
-                "Horn High Eleven",
-                "Horn High Twelve",
-            ][h as usize],
+            Wager::HornHigh(h) => {
+                ["Horn High Two", "Horn High Three", "Horn High Eleven", "Horn High Twelve"]
+                    [h as usize]
+            }
             Wager::Fire => "Fire Bet",
         }
     }
@@ -419,6 +415,18 @@ impl crate::Wager for Wager {
     }
 }
 
+/// The bit of each place: shifting a number of two words costs more than
+/// looking it up.
+const BITS: [u128; WAGERS] = {
+    let mut bits = [0; WAGERS];
+    let mut place = 0;
+    while place < WAGERS {
+        bits[place] = 1 << place;
+        place += 1;
+    }
+    bits
+};
+
 /// A set of wagers, one bit each, walked in the order of settlement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct WagerSet(u128);
@@ -428,12 +436,12 @@ impl WagerSet {
 
     #[inline]
     pub(super) const fn with(self, wager: Wager) -> Self {
-        WagerSet(self.0 | 1 << wager.place())
+        WagerSet(self.0 | BITS[wager.place()])
     }
 
     #[inline]
     pub(super) const fn without(self, wager: Wager) -> Self {
-        WagerSet(self.0 & !(1 << wager.place()))
+        WagerSet(self.0 & !BITS[wager.place()])
     }
 
     #[inline]
@@ -453,7 +461,7 @@ impl WagerSet {
 
     #[inline]
     pub(super) const fn contains(self, wager: Wager) -> bool {
-        self.0 >> wager.place() & 1 != 0
+        self.0 & BITS[wager.place()] != 0
     }
 
     /// Whether the two have a wager in common.
@@ -467,21 +475,39 @@ impl WagerSet {
         self.0 == 0
     }
 
+    /// A mark in the set of all wagers on the layout: no line wager is up.
+    pub(super) const NO_LINE: WagerSet = WagerSet(1 << 126);
+    /// The same while come wagers stand on numbers: a roll for them alone.
+    pub(super) const FOR_COME: WagerSet = WagerSet(1 << 127);
+
+    /// The set of all wagers on the layout with its marks.
+    #[inline]
+    pub(super) const fn marked(self) -> Self {
+        let bare = self.minus(WagerSet::NO_LINE).minus(WagerSet::FOR_COME);
+        if bare.meets(WagerSet::LINE) {
+            bare
+        } else if bare.meets(WagerSet::ON_NUMBERS) {
+            bare.or(WagerSet::NO_LINE).or(WagerSet::FOR_COME)
+        } else {
+            bare.or(WagerSet::NO_LINE)
+        }
+    }
+
     /// Both line wagers.
     pub(super) const LINE: WagerSet = WagerSet::EMPTY.with(Wager::Pass).with(Wager::DontPass);
     /// Come and don't come wagers that wait for the next roll.
-    pub(super) const IN_THE_BOX: WagerSet =
-        WagerSet::EMPTY.with(Wager::Come).with(Wager::DontCome);
+    pub(super) const IN_THE_BOX: WagerSet = WagerSet::EMPTY.with(Wager::Come).with(Wager::DontCome);
     /// Come and don't come wagers on their numbers.
-    pub(super) const ON_NUMBERS: WagerSet = six(Wager::ComeOn(Number::Four)).or(six(Wager::DontComeOn(Number::Four)));
+    pub(super) const ON_NUMBERS: WagerSet =
+        six(Wager::ComeOn(Number::Four)).or(six(Wager::DontComeOn(Number::Four)));
     /// Odds on come wagers.
     pub(super) const COME_ODDS: WagerSet = six(Wager::ComeOdds(Number::Four));
     /// Place bets to win and buy bets.
-    pub(super) const TO_WIN: WagerSet = six(Wager::Place(Number::Four)).or(six(Wager::Buy(Number::Four)));
+    pub(super) const TO_WIN: WagerSet =
+        six(Wager::Place(Number::Four)).or(six(Wager::Buy(Number::Four)));
     /// Place bets to lose and lay bets.
-    pub(super) const TO_LOSE: WagerSet = six(Wager::PlaceLose(Number::Four)).or(six(Wager::Lay(Number::Four)));
-    /// Buy and lay bets.
-    pub(super) const TRUE_ODDS: WagerSet = six(Wager::Buy(Number::Four)).or(six(Wager::Lay(Number::Four)));
+    pub(super) const TO_LOSE: WagerSet =
+        six(Wager::PlaceLose(Number::Four)).or(six(Wager::Lay(Number::Four)));
     /// Wagers on a number the hard way.
     pub(super) const HARDWAYS: WagerSet = WagerSet::EMPTY
         .with(Wager::Hard(Hard::Four))
@@ -519,12 +545,18 @@ impl Iterator for WagerSet {
 
     #[inline]
     fn next(&mut self) -> Option<Wager> {
-        if self.0 == 0 {
+        let [low, high] = [self.0 as u64, (self.0 >> 64) as u64];
+        // A word at a time: most sets have nothing in the second.
+        let place = if low != 0 {
+            low.trailing_zeros()
+        } else if high != 0 {
+            64 + high.trailing_zeros()
+        } else {
             return None;
-        }
-        let index = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        ALL.get(index).copied()
+        };
+        let wager = ALL.get(place as usize).copied()?;
+        self.0 &= !BITS[place as usize % WAGERS];
+        Some(wager)
     }
 }
 

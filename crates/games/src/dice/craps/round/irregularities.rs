@@ -81,7 +81,8 @@ impl<K: TableKind> CrapsRound<K> {
         let irregularity = Irregularity::NoLineBettor;
         let cite = cite!("19:47-1.11(b)");
         if self.phase != Phase::Betting || !self.table.is_for_come_wagers() {
-            let why = "that is when come wagers stand before a come out roll and nobody has a line wager";
+            let why =
+                "that is when come wagers stand before a come out roll and nobody has a line wager";
             return Err(Refusal::new(Code::NotNow, cite, why));
         }
         log.record(Event::Reported { irregularity, cite });

@@ -26,7 +26,7 @@ impl<K: TableKind> CrapsRound<K> {
     pub(super) fn another_shooter(&mut self) {
         if !self.table.on_layout.contains(Wager::Fire) {
             self.table.points_made = 0;
-            self.table.new_shooter = true;
+            self.table.new_shooter = 1;
         }
     }
 

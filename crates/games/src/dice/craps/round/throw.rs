@@ -20,46 +20,63 @@ impl<K: TableKind> CrapsRound<K> {
                 return Err(Refusal::new(Code::BettingClosed, cite!("19:47-1.8"), why));
             }
         }
-        self.may_throw()?;
+        let asks = self.asks_for_line_wager();
+        if asks {
+            self.may_throw_without_line_wager()?;
+        }
         log.record(Event::BetsClosed { cite: cite!("19:47-1.8") });
         let call = Call::DiceOut(self.table.dice.holder());
         log.record(Event::Called { call, cite: cite!("19:47-1.8") });
-        if self.table.is_for_come_wagers() {
+        if asks && self.table.is_for_come_wagers() {
             self.for_come_wagers(log);
         }
         self.phase = Phase::Throw;
         Ok(())
     }
 
-    /// Whether the dice may be thrown now. A transcript may leave out who
-    /// shoots, and then also the line wager of a shooter it does not name.
+    /// Whether there is a question who makes a come out roll: nobody has a line
+    /// wager, or it must be seen whether the shooter has.
     #[inline(always)]
-    pub(super) fn may_throw(&self) -> Result<(), Refusal> {
-        let line_wager_up = self.table.on_layout.meets(WagerSet::LINE);
-        if !self.table.is_come_out() || (line_wager_up && self.table.dice.holder().is_none()) {
-            return Ok(());
-        }
-        self.may_throw_without_line_wager()
+    fn asks_for_line_wager(&self) -> bool {
+        self.table.is_come_out()
+            && (self.table.on_layout.meets(WagerSet::NO_LINE) || self.table.dice.holder().is_some())
     }
 
-    #[inline(never)]
+    /// Whether the dice may be thrown now.
+    pub(super) fn may_throw(&self) -> Result<(), Refusal> {
+        if self.asks_for_line_wager() { self.may_throw_without_line_wager() } else { Ok(()) }
+    }
+
+    /// The shooter needs a line wager, unless come wagers stand and nobody has
+    /// one. A transcript may leave out who shoots, and then also the line wager
+    /// of a shooter it does not name.
+    #[inline(always)]
     fn may_throw_without_line_wager(&self) -> Result<(), Refusal> {
         let table = &self.table;
         let holder = table.dice.holder();
-        if holder.is_some_and(|seat| table.spots[seat.index()].up.meets(WagerSet::LINE))
-            || table.is_for_come_wagers()
+        if table.on_layout.meets(WagerSet::FOR_COME) || (holder.is_none() && !table.line_wager_due)
         {
             return Ok(());
         }
-        if table.line_wager_due {
-            let why = "the come wagers are decided: the shooter makes a pass or don't pass wager, or passes the dice";
-            return Err(Refusal::new(Code::NoWagers, cite!("19:47-1.11(b)"), why));
-        }
-        if holder.is_some() {
-            let why = "the shooter makes a pass or don't pass wager before a come out roll";
-            return Err(Refusal::new(Code::NoWagers, cite!("19:47-1.8"), why));
-        }
-        Ok(())
+        self.shooter_has_line_wager()
+    }
+
+    #[inline(never)]
+    fn shooter_has_line_wager(&self) -> Result<(), Refusal> {
+        let table = &self.table;
+        let holder = table.dice.holder();
+        let (cite, why) = match holder {
+            Some(seat) if table.spots[seat.index()].up.meets(WagerSet::LINE) => return Ok(()),
+            Some(_) if !table.line_wager_due => (
+                cite!("19:47-1.8"),
+                "the shooter makes a pass or don't pass wager before a come out roll",
+            ),
+            Some(_) | None => (
+                cite!("19:47-1.11(b)"),
+                "the come wagers are decided: the shooter makes a pass or don't pass wager, or passes the dice",
+            ),
+        };
+        Err(Refusal::new(Code::NoWagers, cite, why))
     }
 
     #[inline(never)]
@@ -88,39 +105,60 @@ impl<K: TableKind> CrapsRound<K> {
         log.record(Event::Rolled { dice, cite });
         log.record(Event::Called { call: Call::Total(dice.total()), cite });
         let puck = self.table.puck;
-        let moves = puck.after(dice);
-        let decides = self.table.on_layout.meets(Decided::any(puck, dice));
-        if decides || !self.table.on_layout.meets(WagerSet::LINE) {
-            self.settle(dice, moves, log);
+        if self.table.on_layout.meets(Decided::any(puck, dice)) {
+            self.settle(puck, dice, log);
         } else {
-            self.move_puck(moves, log);
+            // No point is made and none lost: at most one is set.
+            if puck == Puck::Off {
+                self.come_out_rolled();
+            }
+            self.table.puck = puck.after(dice);
+            if let Moves::Point(number) = puck.moves(dice) {
+                self.point_set(number, log);
+            }
         }
         self.phase = Phase::Over(dice);
         Ok(())
     }
 
-    /// A roll that decides something, or for which nobody has a line wager.
+    /// The shooter has made a first come out roll, and nobody owes a line wager.
+    #[inline(always)]
+    fn come_out_rolled(&mut self) {
+        self.table.new_shooter = 0;
+        self.table.line_wager_due = false;
+    }
+
+    #[inline(always)]
+    fn point_set(&self, number: Number, log: &mut impl Log<Craps<K>>) {
+        log.record(Event::Called { call: Call::Point(number), cite: cite!("19:47-1.1") });
+    }
+
+    /// A roll that decides something.
     #[inline(never)]
-    fn settle(&mut self, dice: Dice, moves: Moves, log: &mut impl Log<Craps<K>>) {
+    fn settle(&mut self, puck: Puck, dice: Dice, log: &mut impl Log<Craps<K>>) {
         let for_come_wagers = self.table.is_for_come_wagers();
-        let puck = self.table.puck;
-        if let (Moves::LoserSeven, Some(seat)) = (moves, self.table.shooter()) {
+        let moves = puck.moves(dice);
+        if moves == Moves::LoserSeven
+            && let Some(seat) = self.table.shooter()
+        {
             // Who shot, before the line wagers that show it are settled.
             self.table.dice.accept(seat);
         }
-        if self.table.on_layout.meets(Decided::any(puck, dice)) {
-            log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-1.10") });
-            self.settle_wagers(puck, dice, log);
-            self.table.look();
-        }
+        log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-1.10") });
+        self.settle_wagers(puck, dice, log);
         if for_come_wagers {
-            self.table.line_wager_due = !self.table.on_layout.meets(WagerSet::ON_NUMBERS);
-            if let Moves::Point(_) = moves {
-                let cite = cite!("19:47-1.11(b)");
-                log.record(Event::Called { call: Call::NoPoint, cite });
-            }
+            self.no_point_set(moves, log);
         } else {
             self.move_puck(moves, log);
+        }
+    }
+
+    /// A roll for come wagers alone leaves the marker off, 1.11(b).
+    #[inline(never)]
+    fn no_point_set(&mut self, moves: Moves, log: &mut impl Log<Craps<K>>) {
+        self.table.line_wager_due = !self.table.on_layout.meets(WagerSet::ON_NUMBERS);
+        if let Moves::Point(_) = moves {
+            log.record(Event::Called { call: Call::NoPoint, cite: cite!("19:47-1.11(b)") });
         }
     }
 
@@ -134,26 +172,31 @@ impl<K: TableKind> CrapsRound<K> {
             loses = loses.without(Wager::Fire);
             wins = wins.with(Wager::Fire);
         }
-        let come_out = puck == Puck::Off;
-        let off = if come_out { self.table.off } else { WagerSet::EMPTY };
-        // Odds that were off when their wager was decided go back.
-        let come_odds = if come_out { WagerSet::COME_ODDS.and(loses.or(wins)) } else { WagerSet::EMPTY };
         let on_layout = self.table.on_layout;
+        let (mut off, mut come_odds) = (WagerSet::EMPTY, WagerSet::EMPTY);
+        if puck == Puck::Off {
+            // Odds that are off when their wager is decided go back.
+            come_odds = WagerSet::COME_ODDS.and(loses.or(wins));
+            off = self.table.off.or(come_odds);
+        }
         if on_layout.meets(loses) {
             for seat in self.table.betting {
                 let spot = &mut self.table.spots[seat.index()];
-                let is_off = off_of(spot, off, come_odds);
-                for wager in spot.up.and(loses).minus(is_off) {
-                    self.collect(seat, wager, come_out, log);
+                for wager in spot.decided(loses.minus(off.minus(spot.on))) {
+                    let lay = spot.forget(wager);
+                    let cite = lost_by(wager, puck == Puck::Off);
+                    log.record(Event::Settled(Settlement::lost(seat, wager, lay, cite)));
                 }
             }
         }
-        if on_layout.meets(void.or(come_odds)) {
+        let back = void.or(come_odds);
+        if on_layout.meets(back) {
             for seat in self.table.betting {
                 let spot = &mut self.table.spots[seat.index()];
-                let is_off = off_of(spot, off, come_odds);
-                for wager in spot.up.and(void.or(come_odds.and(is_off))) {
-                    self.hand_back(seat, wager, log);
+                for wager in spot.decided(void.or(come_odds.minus(spot.on))) {
+                    let lay = spot.forget(wager);
+                    let void = Settlement::void(seat, wager, lay, void_by(wager));
+                    log.record(Event::Settled(void));
                 }
             }
         }
@@ -161,8 +204,7 @@ impl<K: TableKind> CrapsRound<K> {
             let win = Win { total: dice.total(), point: puck.point(), points_made };
             for seat in self.table.betting {
                 let spot = &mut self.table.spots[seat.index()];
-                let is_off = off_of(spot, off, come_odds);
-                for wager in spot.up.and(wins).minus(is_off) {
+                for wager in spot.decided(wins.minus(off.minus(spot.on))) {
                     self.pay(seat, wager, win, log);
                 }
             }
@@ -172,49 +214,27 @@ impl<K: TableKind> CrapsRound<K> {
         {
             self.travel(number, log);
         }
-    }
-
-    #[inline(always)]
-    fn collect(
-        &mut self,
-        seat: SeatNo,
-        wager: Wager,
-        come_out: bool,
-        log: &mut impl Log<Craps<K>>,
-    ) {
-        let spot = &mut self.table.spots[seat.index()];
-        let lay = spot.take(wager);
-        spot.cleared(wager);
-        let lost = Settlement::lost(seat, wager, lay, lost_by(wager, come_out));
-        log.record(Event::Settled(lost));
-    }
-
-    #[inline(never)]
-    fn hand_back(&mut self, seat: SeatNo, wager: Wager, log: &mut impl Log<Craps<K>>) {
-        let spot = &mut self.table.spots[seat.index()];
-        let lay = spot.take(wager);
-        spot.cleared(wager);
-        log.record(Event::Settled(Settlement::void(seat, wager, lay, void_by(wager))));
+        self.table.look();
     }
 
     #[inline(always)]
     fn pay(&mut self, seat: SeatNo, wager: Wager, win: Win, log: &mut impl Log<Craps<K>>) {
         let odds = self.table.paid.at(wager, win);
         let spot = &mut self.table.spots[seat.index()];
-        let lay = spot.take(wager);
-        let profit = if WagerSet::TRUE_ODDS.contains(wager) {
-            let vigorish = spot.vigorish(wager);
-            spot.set_vigorish(wager, Money::ZERO);
-            self.true_odds_profit(wager, odds, lay, vigorish)
-        } else if wager.place() < 2 {
-            // A match play coupon is paid like chips of the same amount.
-            let coupon = std::mem::take(&mut spot.coupons[wager.place()]);
-            self.profit(odds, lay.checked_add(coupon).unwrap_or(lay))
-        } else {
-            self.profit(odds, lay)
+        let lay = std::mem::take(&mut spot.lies[wager.place()]);
+        let profit = match wager {
+            Wager::Buy(_) | Wager::Lay(_) => {
+                let vigorish = spot.vigorish(wager);
+                spot.set_vigorish(wager, Money::ZERO);
+                self.true_odds_profit(wager, odds, lay, vigorish)
+            }
+            Wager::Pass | Wager::DontPass => {
+                // A match play coupon is paid like chips of the same amount.
+                let coupon = std::mem::take(&mut spot.coupons[wager.place()]);
+                self.profit(odds, lay.checked_add(coupon).unwrap_or(lay))
+            }
+            _ => self.profit(odds, lay),
         };
-        let spot = &mut self.table.spots[seat.index()];
-        spot.on = spot.on.without(wager);
         let cite = won_by(wager, win.point.is_none());
         log.record(Event::Settled(Settlement::won(seat, wager, lay, profit, cite)));
     }
@@ -222,10 +242,8 @@ impl<K: TableKind> CrapsRound<K> {
     /// Come and don't come wagers go to the number just rolled, 1.1.
     #[inline(never)]
     fn travel(&mut self, number: Number, log: &mut impl Log<Craps<K>>) {
-        let ways = [
-            (Wager::Come, Wager::ComeOn(number)),
-            (Wager::DontCome, Wager::DontComeOn(number)),
-        ];
+        let ways =
+            [(Wager::Come, Wager::ComeOn(number)), (Wager::DontCome, Wager::DontComeOn(number))];
         for seat in self.table.betting {
             let spot = &mut self.table.spots[seat.index()];
             for (from, to) in ways {
@@ -244,29 +262,27 @@ impl<K: TableKind> CrapsRound<K> {
     /// What follows for the marker and the shooter, 1.1 and 1.11(a).
     #[inline(always)]
     fn move_puck(&mut self, moves: Moves, log: &mut impl Log<Craps<K>>) {
-        let cite = cite!("19:47-1.1");
         if self.table.is_come_out() {
-            if self.table.new_shooter {
-                self.table.new_shooter = false;
-                self.table.points_made = 0;
-            }
-            self.table.line_wager_due = false;
+            self.come_out_rolled();
         }
         match moves {
             Moves::Stays => {}
             Moves::Point(number) => {
                 self.table.puck = Puck::on(number);
-                log.record(Event::Called { call: Call::Point(number), cite });
+                self.point_set(number, log);
             }
             Moves::Made(number) => {
                 self.table.puck = Puck::Off;
-                self.table.points_made |= 1 << number as u8;
-                log.record(Event::Called { call: Call::PointMade(number), cite });
+                if self.table.new_shooter == 0 {
+                    self.table.points_made |= 1 << number as u32;
+                }
+                let call = Call::PointMade(number);
+                log.record(Event::Called { call, cite: cite!("19:47-1.1") });
             }
             Moves::LoserSeven => {
                 self.table.puck = Puck::Off;
                 self.table.points_made = 0;
-                self.table.new_shooter = true;
+                self.table.new_shooter = 1;
                 self.loser_seven(log);
             }
         }
@@ -274,22 +290,15 @@ impl<K: TableKind> CrapsRound<K> {
 }
 
 impl Spot {
-    /// What went with a wager goes with it.
+    /// What lay on a wager that is decided; a vigorish or a coupon with it is
+    /// gone too.
     #[inline(always)]
-    fn cleared(&mut self, wager: Wager) {
-        self.on = self.on.without(wager);
-        if WagerSet::TRUE_ODDS.contains(wager) {
-            self.set_vigorish(wager, Money::ZERO);
+    fn forget(&mut self, wager: Wager) -> Money {
+        match wager {
+            Wager::Buy(_) | Wager::Lay(_) => self.set_vigorish(wager, Money::ZERO),
+            Wager::Pass | Wager::DontPass => self.coupons[wager.place()] = Money::ZERO,
+            _ => {}
         }
-        if let Some(coupon) = self.coupons.get_mut(wager.place()) {
-            *coupon = Money::ZERO;
-        }
+        std::mem::take(&mut self.lies[wager.place()])
     }
-}
-
-/// The wagers of a seat that are off on this roll: those that are so by the
-/// rules and not called on, and come odds that were called off.
-#[inline(always)]
-fn off_of(spot: &Spot, off: WagerSet, come_odds: WagerSet) -> WagerSet {
-    off.or(come_odds).minus(spot.on)
 }

@@ -99,10 +99,7 @@ impl<K: TableKind> CrapsRound<K> {
         let posted = match wager {
             Wager::Fire => options.fire_limits(),
             Wager::Buy(_) | Wager::Lay(_) => options.true_odds_limits(wager, step),
-            Wager::PassOdds
-            | Wager::ComeOdds(_)
-            | Wager::DontPassOdds
-            | Wager::DontComeOdds(_) => {
+            Wager::PassOdds | Wager::ComeOdds(_) | Wager::DontPassOdds | Wager::DontComeOdds(_) => {
                 let max = self.odds_at_most(wager, self.flat_stake(seat, wager));
                 Posted { min: Money::CENT, max, increment: None }
             }
@@ -148,7 +145,8 @@ impl<K: TableKind> CrapsRound<K> {
         let come_out = self.table.is_come_out();
         let up = self.is_up(seat, wager);
         let refuse = |code, why| Err(Refusal::new(code, defined(wager), why));
-        let not_now_or_locked = |why| refuse(if up { Code::WagerLocked } else { Code::NotNow }, why);
+        let not_now_or_locked =
+            |why| refuse(if up { Code::WagerLocked } else { Code::NotNow }, why);
         match wager {
             Wager::Pass if come_out || options.put_bets() => Ok(()),
             Wager::DontPass if come_out => Ok(()),
@@ -218,7 +216,7 @@ impl<K: TableKind> CrapsRound<K> {
         if up {
             return refuse(Code::WagerLocked, "a fire bet is not changed once it is made");
         }
-        if self.table.is_come_out() && self.table.new_shooter {
+        if self.table.is_come_out() && self.table.new_shooter == 1 {
             return Ok(());
         }
         refuse(Code::NotNow, "a fire bet is made before a shooter's first come out roll")
@@ -289,7 +287,7 @@ impl<K: TableKind> CrapsRound<K> {
         spot.lies[wager.place()] = lies;
         spot.up = spot.up.with(wager);
         self.table.betting.insert(seat);
-        self.table.on_layout = self.table.on_layout.with(wager);
+        self.table.on_layout = self.table.on_layout.with(wager).marked();
     }
 
     #[inline(never)]
@@ -434,15 +432,10 @@ impl<K: TableKind> CrapsRound<K> {
         let stake = self.stake(seat, wager);
         let step = self.step(wager);
         let posted = match wager {
-            Wager::PassOdds
-            | Wager::ComeOdds(_)
-            | Wager::DontPassOdds
-            | Wager::DontComeOdds(_) => {
+            Wager::PassOdds | Wager::ComeOdds(_) | Wager::DontPassOdds | Wager::DontComeOdds(_) => {
                 Posted { min: Money::CENT, max: Money::MAX, increment: None }
             }
-            Wager::Buy(_) | Wager::Lay(_) => {
-                self.table.options.true_odds_limits(wager, step)
-            }
+            Wager::Buy(_) | Wager::Lay(_) => self.table.options.true_odds_limits(wager, step),
             _ => self.table.options.limits(),
         };
         let left = posted.reduce(stake, amount).map_err(|refusal| limit_of(wager, refusal))?;
