@@ -56,16 +56,18 @@ fn tell(report: &Report) -> String {
     text.push_str(&styled(
         BOLD,
         format!(
-            "  {:<14} {:>10} {:>10} {:>9} {:>8} {:>16}\n",
-            "wager", "edge", "± 95%", "stdev", "win", "decided"
+            "  {:<17} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>16}\n",
+            "wager", "edge", "± 95%", "no ties", "a round", "stdev", "win", "decided"
         ),
     ));
     for wager in &report.wagers {
         text.push_str(&format!(
-            "  {:<14} {:>9.4}% {:>9.4}% {:>9.4} {:>7.2}% {:>16}\n",
+            "  {:<17} {:>9.4}% {:>9.4}% {:>9.4}% {:>9.4}% {:>9.4} {:>7.2}% {:>16}\n",
             wager.wager,
             100.0 * wager.edge,
             100.0 * wager.ci95,
+            100.0 * wager.edge_resolved,
+            100.0 * wager.edge_per_round,
             wager.stdev,
             100.0 * wager.win,
             thousands(wager.decided)

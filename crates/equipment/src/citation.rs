@@ -59,7 +59,7 @@ impl Serialize for Cite {
 }
 
 /// Whether a text has the form of a citation: `19:47-22.3`, `19:47-22.8(g)3`,
-/// `13:69F-2.6(k)4`, `13:69E-1.13X(b)1`, `19:47-13.7(a)1ii`.
+/// `13:69F-2.6(k)4`, `13:69E-1.13X(b)1`, `19:47-13.7(a)1ii`, `19:47-1.2(a)1iii(2)`.
 pub const fn is_citation(text: &str) -> bool {
     let s = text.as_bytes();
     let at = match number(s, 0) {
@@ -88,9 +88,20 @@ pub const fn is_citation(text: &str) -> bool {
     }
     match number(s, at) {
         Some(at) if at == s.len() => true,
-        Some(at) => matches!(run(s, at, b'a', b'z'), Some(end) if end == s.len()),
+        Some(at) => match run(s, at, b'a', b'z') {
+            Some(end) => end == s.len() || is_numbered_item(s, end),
+            None => false,
+        },
         None => false,
     }
+}
+
+/// Whether nothing but an item such as `(2)` stands from here.
+const fn is_numbered_item(s: &[u8], at: usize) -> bool {
+    if byte(s, at) != b'(' {
+        return false;
+    }
+    matches!(number(s, at + 1), Some(end) if byte(s, end) == b')' && end + 1 == s.len())
 }
 
 const fn byte(s: &[u8], at: usize) -> u8 {
@@ -132,6 +143,7 @@ mod tests {
             "19:47-14.13A(c)",
             "19:47-13.7(a)1ii",
             "13:69F-2A.9(c)",
+            "19:47-1.2(a)1iii(2)",
         ] {
             assert!(is_citation(good), "{good}");
         }
@@ -144,6 +156,10 @@ mod tests {
             "19:47-22.8(g",
             "19:47-22.8(G)",
             "19:47-22.8(g)3x4",
+            "19:47-1.2(a)1iii(",
+            "19:47-1.2(a)1iii(2",
+            "19:47-1.2(a)1(2)",
+            "19:47-1.2(a)1iii(2)x",
             "19:47-22.8 (g)",
             "19:47-22.8(g)3 ",
             "x19:47-22.8",

@@ -99,6 +99,20 @@ impl Dice {
         ((packed >> 3) + (packed & 7)) as u8
     }
 
+    /// A number below 64 for each of the 36 ways, for tables by the roll.
+    #[inline]
+    pub const fn code(self) -> usize {
+        (self.0.get() & 63) as usize
+    }
+
+    /// The roll of this code, if there is one.
+    pub const fn from_code(code: usize) -> Option<Self> {
+        match (Die::new((code >> 3) as u8), Die::new((code & 7) as u8)) {
+            (Some(one), Some(other)) if code < 64 => Some(Dice::new(one, other)),
+            _ => None,
+        }
+    }
+
     /// Whether both show the same, "the hard way".
     pub const fn is_pair(self) -> bool {
         self.0.get() >> 3 == self.0.get() & 7
@@ -161,8 +175,10 @@ mod tests {
             let [one, other] = dice.faces();
             assert_eq!(Dice::new(one, other), dice);
             assert_eq!(dice.is_pair(), one == other);
+            assert_eq!(Dice::from_code(dice.code()), Some(dice));
         }
         assert_eq!(ways, [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
+        assert_eq!((0..100).filter_map(Dice::from_code).count(), 36);
     }
 
     #[test]

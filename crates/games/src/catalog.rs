@@ -33,6 +33,8 @@ catalog! {
     blackjack::blackjack::Blackjack,
     comparing::casino_war::CasinoWar,
     comparing::minibaccarat::Minibaccarat,
+    dice::craps::Craps,
+    dice::mini_craps::MiniCraps,
     dice::mini_dice::MiniDice,
     house_poker::all_in_hold_em::AllInHoldEm,
     house_poker::fast_action_hold_em::FastActionHoldEm,

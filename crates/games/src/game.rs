@@ -90,7 +90,8 @@ pub trait Wager: Copy + Debug + Eq + Send + Sync + 'static {
     /// decision.
     fn window(self) -> Option<u8>;
 
-    /// The wager without which it cannot be made.
+    /// The wager without which it cannot be made, or not by a player who is
+    /// alone at the table.
     fn needs(self) -> Option<Self> {
         None
     }
@@ -98,6 +99,12 @@ pub trait Wager: Copy + Debug + Eq + Send + Sync + 'static {
     /// The wager that leads to it. Its result counts, in a price, as part of
     /// that one's.
     fn part_of(self) -> Option<Self> {
+        None
+    }
+
+    /// The wager that it was made as, where it has moved on the layout since.
+    /// Its result is a result of that one.
+    fn travelled_from(self) -> Option<Self> {
         None
     }
 

@@ -110,6 +110,13 @@ pub enum Detail {
         /// How many percent.
         percent: u8,
     },
+    /// An amount that is not a multiple of what can be paid, or charged for.
+    Multiple {
+        /// What was offered.
+        amount: Money,
+        /// Multiples of this are taken.
+        step: Money,
+    },
     /// An amount that cannot be divided by two.
     OddCent(Money),
     /// A cut too near an end.
@@ -143,6 +150,15 @@ impl fmt::Display for Detail {
             }
             Detail::CannotPay(refused) => refused.fmt(f),
             Detail::Percentage { amount, percent } => percentage(f, *amount, *percent),
+            Detail::Multiple { amount, step } => {
+                let below = amount.cents() / step.cents().max(1) * step.cents();
+                write!(f, "{amount} is not a multiple of {step}; ")?;
+                let above = Money::from_cents(below + step.cents()).unwrap_or(Money::MAX);
+                match Money::from_cents(below).filter(|m| m.is_positive()) {
+                    Some(below) => write!(f, "{below} or {above} is"),
+                    None => write!(f, "{above} is"),
+                }
+            }
             Detail::OddCent(amount) => {
                 write!(f, "half of {amount} cannot be paid; an even number of cents can")
             }

@@ -284,6 +284,21 @@ pub enum Area {
     Discard,
 }
 
+impl Area {
+    /// Whose it is, where it is a seat's.
+    pub const fn seat(self) -> Option<SeatNo> {
+        match self {
+            Area::Seat { seat, .. } => Some(seat),
+            Area::Dealer { .. }
+            | Area::Player
+            | Area::Banker
+            | Area::Board
+            | Area::Burn
+            | Area::Discard => None,
+        }
+    }
+}
+
 /// Which side of a card is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -356,4 +371,4 @@ pub enum Args {
 }
 
 /// The decisions open to somebody, in the order in which a dealer offers them.
-pub type Choices = ArrayVec<Choice, 32>;
+pub type Choices = ArrayVec<Choice, 40>;

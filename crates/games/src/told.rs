@@ -3,7 +3,7 @@
 use boardwalk_equipment::Money;
 
 use crate::any::{AnyEvent, AnySettlement, Moved, Travelled};
-use crate::{Area, By, Dealt, Event, Game, Outcome, SeatNo, Settlement, Wager, Words};
+use crate::{Area, By, Dealt, Event, Game, Outcome, Settlement, Wager, Words};
 
 /// The event in words.
 pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
@@ -30,16 +30,16 @@ pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
             ("travelled", Some(*seat), say)
         }
         Event::BetsClosed { .. } => ("bets-closed", None, "\"No more bets.\"".into()),
-        Event::Dealt { to, card, .. } => ("dealt", seat_of(*to), dealt(*to, *card)),
+        Event::Dealt { to, card, .. } => ("dealt", to.seat(), dealt(*to, *card)),
         Event::Handed { seat, from, .. } => {
             ("handed", Some(*seat), format!("Seat {seat} is handed {}.", hand(*from)))
         }
         Event::TurnedUp { at, card, .. } => {
-            ("turned-up", seat_of(*at), format!("{} {card}.", turner(*at)))
+            ("turned-up", at.seat(), format!("{} {card}.", turner(*at)))
         }
         Event::CutCardOut { on, .. } => {
             let say = format!("The cutting card comes out {}.", cut_card_place(*on));
-            ("cut-card-out", seat_of(*on), say)
+            ("cut-card-out", on.seat(), say)
         }
         Event::Rolled { dice, .. } => {
             let [a, b] = dice.faces();
@@ -170,17 +170,5 @@ fn cut_card_place(on: Area) -> String {
         Area::Banker => "on the Banker's Hand".into(),
         Area::Board => "on the board".into(),
         Area::Burn | Area::Discard => "on a burn".into(),
-    }
-}
-
-fn seat_of(area: Area) -> Option<SeatNo> {
-    match area {
-        Area::Seat { seat, .. } => Some(seat),
-        Area::Dealer { .. }
-        | Area::Player
-        | Area::Banker
-        | Area::Board
-        | Area::Burn
-        | Area::Discard => None,
     }
 }

@@ -90,6 +90,13 @@ pub struct WagerReport {
     pub edge: f64,
     /// Half the width of the 95% interval round the edge.
     pub ci95: f64,
+    /// The same, of wagers that were won or lost: ties left out.
+    pub edge_resolved: f64,
+    /// What is lost a unit staked, each round that the wager stood.
+    pub edge_per_round: f64,
+    /// How many rounds it stood, from the one it was made in to the one that
+    /// decided it.
+    pub rounds_stood: f64,
     /// The same a unit of all money put at risk.
     pub element_of_risk: f64,
     /// The standard deviation of one result, in units staked.
@@ -258,16 +265,19 @@ fn plans<G: Game>(
 ) -> Result<Vec<Plan<G>>, SimulateError> {
     let can_be_bet = |w: &&G::Wager| w.window().is_some();
     if bets.is_empty() {
-        // Options may leave a wager out.
         let table = G::Round::open(*options);
-        let offered = |w: &&G::Wager| !matches!(table.window(SeatNo::FIRST, **w), Err(r) if r.code == Code::NotOffered);
+        let is_offered = |w: &&G::Wager| match table.window(SeatNo::FIRST, **w) {
+            Err(refusal) => refusal.code != Code::NotOffered,
+            Ok(_) => true,
+        };
         let plan = |root: &G::Wager| {
-            let with = G::Wager::ALL.iter().filter(|w| root_of::<G>(**w) == *root).filter(offered);
+            let with = G::Wager::ALL.iter().filter(|w| root_of::<G>(**w) == *root);
+            let with = with.filter(is_offered);
             let bet = |w: &G::Wager| Bet { wager: *w, amount: G::usual(options, *w) };
             let offered = |bet: &Bet<G>| bet.amount.is_positive();
             Plan::new(with.filter(can_be_bet).map(bet).filter(offered))
         };
-        let roots = G::Wager::ALL.iter().filter(|w| w.needs().is_none()).filter(offered);
+        let roots = G::Wager::ALL.iter().filter(|w| w.needs().is_none()).filter(is_offered);
         return Ok(roots.map(plan).collect());
     }
     let mut plan = Vec::new();
@@ -459,7 +469,28 @@ impl<'a, G: Game> Session<'a, G> {
             return Ok(());
         }
         let input = Input::Bet { seat, wager, amount, means: Means::Chips };
-        self.round.give(input, &mut self.tally)
+        match self.round.give(input, &mut self.tally) {
+            Err(refusal) => self.must_wait(wager, refusal),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// A wager whose moment has not come is made in a later round: one that
+    /// cannot be made now, or that needs another of the plan.
+    #[cold]
+    fn must_wait(&self, wager: G::Wager, refusal: Refusal) -> Result<(), Refusal> {
+        match refusal.code {
+            Code::NotNow => Ok(()),
+            Code::NeedsOther if self.is_planned(wager.needs()) => Ok(()),
+            _ => Err(refusal),
+        }
+    }
+
+    /// Whether the plan has the wager, or the one from which it travels.
+    fn is_planned(&self, wager: Option<G::Wager>) -> bool {
+        let made_as = |w: G::Wager| w.travelled_from().unwrap_or(w);
+        let all = || self.plan.windows.iter().flatten();
+        wager.is_some_and(|wager| all().any(|bet| bet.wager == made_as(wager)))
     }
 
     #[inline(never)]
@@ -495,10 +526,13 @@ fn wager_report<G: Game>(wager: G::Wager, own: &WagerTally, all: &Tally) -> Wage
     let [lose, push, win] = own.results.map(|n| n as f64 / decided);
     WagerReport {
         wager: wager.key(),
-        part_of: wager.part_of().map(|w| w.key()),
+        part_of: wager.part_of().or(wager.travelled_from()).map(|w| w.key()),
         decided: own.decided(),
         edge: -mean,
         ci95: 1.959_963_984_540_054 * stdev / decided.sqrt(),
+        edge_resolved: -mean / (1.0 - push).max(f64::MIN_POSITIVE),
+        edge_per_round: -mean * decided / own.stood.max(1) as f64,
+        rounds_stood: own.stood as f64 / decided,
         element_of_risk: -(own.net as f64) / at_risk as f64,
         stdev,
         win,

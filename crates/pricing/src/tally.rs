@@ -1,6 +1,6 @@
 //! Counting what wagers win and lose, in whole cents, without a float.
 
-use boardwalk_games::{Event, Game, Log, Wager};
+use boardwalk_games::{Event, Game, Log, Settlement, Wager};
 
 /// Wagers that a game has at most.
 const WAGERS_MAX: usize = 96;
@@ -17,6 +17,9 @@ pub struct WagerTally {
     pub net: i64,
     /// The sum of the squares of the gains.
     pub squares: u128,
+    /// Rounds that it stood, from the one it was made in to the one that
+    /// decided it, all its results together.
+    pub stood: u64,
 }
 
 impl WagerTally {
@@ -40,6 +43,7 @@ impl WagerTally {
         self.staked += other.staked;
         self.net += other.net;
         self.squares += other.squares;
+        self.stood += other.stood;
     }
 }
 
@@ -50,6 +54,10 @@ pub(crate) struct Tally {
     pub(crate) wagers: Box<[WagerTally; WAGERS_MAX]>,
     /// What each wager that leads to others has brought so far in this round.
     open: [Open; WAGERS_MAX],
+    /// The round, counted from 1, and the one in which each wager that stands
+    /// was made.
+    round: u64,
+    made: [u64; WAGERS_MAX],
 }
 
 /// Whole words, which are read as they were written.
@@ -63,13 +71,14 @@ impl Tally {
     pub(crate) fn new<G: Game>() -> Self {
         const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
         let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
-        Self { wagers, open: [Open::default(); WAGERS_MAX] }
+        Self { wagers, open: [Open::default(); WAGERS_MAX], round: 1, made: [0; WAGERS_MAX] }
     }
 
     /// Closes the round's books on wagers that others come of. Which those are
     /// is known when the program compiles.
     #[inline(always)]
     pub(crate) fn end_round<G: Game>(&mut self) {
+        self.round += 1;
         for wager in G::Wager::ALL.iter().filter(|wager| leads_to_others::<G>(**wager)) {
             let index = wager.index() % WAGERS_MAX;
             let Open { decided, net } = std::mem::take(&mut self.open[index]);
@@ -89,21 +98,50 @@ impl Tally {
 impl<G: Game> Log<G> for Tally {
     #[inline(always)]
     fn record(&mut self, event: Event<G>) {
-        if let Event::Settled(settlement) = event {
-            let wager = settlement.wager;
-            let net = settlement.net.cents();
-            let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
-            tally.staked += settlement.staked.cents() as u64;
-            if leads_to_others::<G>(wager) {
-                let open = &mut self.open[wager.index() % WAGERS_MAX];
-                open.decided = 1;
-                open.net += net;
-            } else {
-                tally.result(net);
+        match event {
+            Event::Settled(settlement) => self.settled(&settlement),
+            Event::Wagered { wager, .. } => {
+                let made = &mut self.made[wager.index() % WAGERS_MAX];
+                if *made == 0 {
+                    *made = self.round;
+                }
             }
-            if let Some(first) = wager.part_of() {
-                self.open[first.index() % WAGERS_MAX].net += net;
+            Event::Travelled { from, to, .. } => {
+                self.made[to.index() % WAGERS_MAX] =
+                    std::mem::take(&mut self.made[from.index() % WAGERS_MAX]);
             }
+            _ => {}
+        }
+    }
+}
+
+impl Tally {
+    #[inline(always)]
+    fn settled<G: Game>(&mut self, settlement: &Settlement<G>) {
+        let wager = settlement.wager;
+        let net = settlement.net.cents();
+        let staked = settlement.staked.cents() as u64;
+        let made = std::mem::take(&mut self.made[wager.index() % WAGERS_MAX]);
+        // A wager that came with a decision was made in this round.
+        let stood = self.round + 1 - if made == 0 { self.round } else { made };
+        let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
+        tally.staked += staked;
+        tally.stood += stood;
+        if leads_to_others::<G>(wager) {
+            let open = &mut self.open[wager.index() % WAGERS_MAX];
+            open.decided = 1;
+            open.net += net;
+        } else {
+            tally.result(net);
+        }
+        if let Some(first) = wager.part_of() {
+            self.open[first.index() % WAGERS_MAX].net += net;
+        }
+        if let Some(first) = wager.travelled_from() {
+            let first = &mut self.wagers[first.index() % WAGERS_MAX];
+            first.staked += staked;
+            first.stood += stood;
+            first.result(net);
         }
     }
 }

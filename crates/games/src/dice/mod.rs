@@ -1,3 +1,12 @@
 //! Games of dice.
 
+pub mod craps;
+mod handed_round;
+pub mod mini_craps;
 pub mod mini_dice;
+mod odds;
+mod payout_unit;
+
+use handed_round::HandedRound;
+pub use odds::{OddsTable, Overrides, PayRow};
+pub use payout_unit::PayoutUnit;

@@ -13,6 +13,8 @@ use crate::{Args, By, Choice, Limits, Next, SeatNo};
 
 /// Steps of one play.
 const STEPS: u32 = 60;
+/// Wagers of seats that are tried at a step, about.
+const TRIED: u32 = 100;
 
 /// At some steps tries everything that is offered, and what is not, each at a
 /// clone of its own. What the round asks for must be taken too.
@@ -23,8 +25,13 @@ pub fn choices_are_legal(play: &mut Play<'_>) -> Result<(), String> {
             for by in all.chain([By::Dealer, By::Floor]) {
                 decisions_of(play, by)?;
             }
+            let wagers = wagers(play);
             for seat in seats(&*play.table) {
-                wagers_of(play, seat)?;
+                for wager in &wagers {
+                    if chosen(play, wagers.len()) {
+                        wager_of(play, seat, wager)?;
+                    }
+                }
             }
         }
         takes_what_it_asks(play)?;
@@ -92,23 +99,28 @@ fn costs_what_it_says(choice: Choice, events: &[AnyEvent]) -> Result<(), String>
     Err(format!("{} costs {}, but {moved} cents moved", choice.key, choice.costs))
 }
 
-fn wagers_of(play: &mut Play<'_>, seat: SeatNo) -> Result<(), String> {
-    for wager in wagers(play) {
-        let window = play.table.window(seat, wager);
-        let bet = |amount| AnyInput::Bet { seat, wager: wager.into(), amount, means: None };
-        match window {
-            Err(_) => refused(&*play.table, &bet(Money::dollars(10)))?,
-            Ok(limits) => {
-                for amount in within(play, limits) {
-                    taken(&*play.table, &bet(amount))?;
-                }
-                for amount in outside(limits, pick(1_000, &mut play.words)) {
-                    refused(&*play.table, &bet(amount))?;
-                }
+/// Whether a wager of a seat is tried at this step: all, unless the layout is
+/// large.
+fn chosen(play: &mut Play<'_>, wagers: usize) -> bool {
+    let all = u32::from(play.table.seats()) * wagers as u32;
+    pick(all.div_ceil(TRIED).max(1), &mut play.words) == 0
+}
+
+fn wager_of(play: &mut Play<'_>, seat: SeatNo, wager: &'static str) -> Result<(), String> {
+    let window = play.table.window(seat, wager);
+    let bet = |amount| AnyInput::Bet { seat, wager: wager.into(), amount, means: None };
+    match window {
+        Err(_) => refused(&*play.table, &bet(Money::dollars(10))),
+        Ok(limits) => {
+            for amount in within(play, limits) {
+                taken(&*play.table, &bet(amount))?;
             }
+            for amount in outside(limits, pick(1_000, &mut play.words)) {
+                refused(&*play.table, &bet(amount))?;
+            }
+            Ok(())
         }
     }
-    Ok(())
 }
 
 /// The least, the most and one between, where there are any.

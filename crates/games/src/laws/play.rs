@@ -161,6 +161,9 @@ fn random_value(game: &dyn AnyGame, spec: &OptionSpec, words: &mut ChaCha8) -> O
     }
     let values: Vec<&str> = spec.values.split(", ").map(|v| v.trim_start_matches("or ")).collect();
     let value = *any(&values, words)?;
+    if let Some((_, example)) = value.split_once("such as ") {
+        return Some(example.to_string());
+    }
     if value.contains("amount") {
         return any(&AMOUNTS, words).map(|amount| amount.to_string());
     }

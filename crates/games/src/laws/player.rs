@@ -2,7 +2,7 @@
 //! random.
 
 use boardwalk_equipment::random::{ChaCha8, pick, shuffle};
-use boardwalk_equipment::{Card, CardSet, Drawn, Money, Shoe};
+use boardwalk_equipment::{Card, CardSet, Dice, Drawn, Money, Shoe};
 
 use super::play::any;
 use super::wrong::any_dice;
@@ -24,6 +24,11 @@ pub struct RandomPlayer {
     shoe: Option<(ShoeSpec, Shoe)>,
     /// The question asked last, and how often in a row.
     asked: (Option<Next>, u32),
+    /// How often each wager was made.
+    made: Vec<u32>,
+    /// The last throw of loaded dice, which fall so again and seldom show a 7:
+    /// what takes a long hand would hardly be seen otherwise.
+    loaded: Option<Dice>,
 }
 
 impl RandomPlayer {
@@ -35,8 +40,13 @@ impl RandomPlayer {
             irregularities: game.irregularities(),
             shoe: table.equipment().shoe.map(|spec| (spec, Shoe::new(spec.decks))),
             asked: (None, 0),
+            made: vec![0; game.wagers().len()],
+            loaded: None,
         };
         player.open_shoe();
+        if table.equipment().dice > 0 && player.chance(2) {
+            player.loaded = Some(any_dice(&mut player.words));
+        }
         player
     }
 
@@ -64,7 +74,7 @@ impl RandomPlayer {
             Next::Bets { .. } if patient => self.in_the_window(table),
             Next::Bets { .. } => self.out_of_the_window(table),
             Next::Card { to, face } => self.card(to, face),
-            Next::Dice => AnyInput::Roll { dice: any_dice(&mut self.words) },
+            Next::Dice => AnyInput::Roll { dice: self.throw() },
             // A decision that offers nothing is for the laws to find.
             Next::Decision { by } => self.choice(table, by).unwrap_or(AnyInput::Close),
             Next::Over => AnyInput::Close,
@@ -74,6 +84,11 @@ impl RandomPlayer {
     /// Takes note of an input that the table took.
     /// `shuffled` is what the shuffle put together, if not all cards.
     pub fn saw(&mut self, input: &AnyInput, shuffled: Option<CardSet>) {
+        if let AnyInput::Bet { wager, .. } = input
+            && let Some(place) = self.wagers.iter().position(|key| key == wager)
+        {
+            self.made[place] += 1;
+        }
         if matches!(input, AnyInput::Shuffle | AnyInput::NewShoe) {
             match shuffled {
                 Some(cards) => self.refill_shoe(cards),
@@ -177,12 +192,20 @@ impl RandomPlayer {
     }
 
     /// A wager somewhere. In a late window few seats may make few wagers, so
-    /// several are tried.
+    /// several are tried; every other time the seat makes, of all it may, the
+    /// one made least so far, since some can be made at rare moments only.
     fn some_bet(&mut self, table: &dyn AnyTable) -> Option<AnyInput> {
-        (0..8).find_map(|_| {
-            let (seat, wager) = (self.seat(table), self.wager());
-            self.bet(table, seat, &wager)
-        })
+        if self.chance(2) {
+            return (0..8).find_map(|_| {
+                let (seat, wager) = (self.seat(table), self.wager());
+                self.bet(table, seat, &wager)
+            });
+        }
+        let seat = self.seat(table);
+        let mut places: Vec<usize> = (0..self.wagers.len()).collect();
+        shuffle(&mut places, &mut self.words);
+        places.sort_by_key(|place| self.made[*place]);
+        places.into_iter().find_map(|place| self.bet(table, seat, self.wagers[place]))
     }
 
     /// Makes a wager if any can be made, and says "No more bets", by turns.
@@ -191,7 +214,8 @@ impl RandomPlayer {
             return AnyInput::Close;
         }
         let wagers = self.wagers.clone();
-        for seat in seats(table) {
+        let first = pick(u32::from(table.seats()).max(1), &mut self.words) as usize;
+        for seat in seats(table).cycle().skip(first).take(table.seats().into()) {
             for wager in &wagers {
                 if let Some(bet) = self.bet(table, seat, wager) {
                     return bet;
@@ -199,6 +223,18 @@ impl RandomPlayer {
             }
         }
         AnyInput::Close
+    }
+
+    /// Throws the dice. Loaded ones show a 7 a quarter as often, and every
+    /// other time what they showed before.
+    fn throw(&mut self) -> Dice {
+        let dice = any_dice(&mut self.words);
+        let Some(last) = self.loaded else { return dice };
+        let again = dice.total() == 7 && !self.chance(4);
+        let dice = if again { any_dice(&mut self.words) } else { dice };
+        let dice = if dice.total() != 7 && self.chance(2) { last } else { dice };
+        self.loaded = Some(dice);
+        dice
     }
 
     fn bet(&mut self, table: &dyn AnyTable, seat: SeatNo, wager: &str) -> Option<AnyInput> {
@@ -312,7 +348,10 @@ impl RandomPlayer {
     }
 
     fn seat(&mut self, table: &dyn AnyTable) -> SeatNo {
-        let number = 1 + pick(u32::from(table.seats()).max(1), &mut self.words);
+        // Mostly one of a few, so that much happens at one seat.
+        let seats = u32::from(table.seats()).max(1);
+        let seats = if self.chance(3) { seats } else { seats.min(3) };
+        let number = 1 + pick(seats, &mut self.words);
         u8::try_from(number).ok().and_then(SeatNo::new).unwrap_or(SeatNo::FIRST)
     }
 
@@ -326,7 +365,7 @@ impl RandomPlayer {
 }
 
 /// The seats of a table.
-pub fn seats(table: &dyn AnyTable) -> impl Iterator<Item = SeatNo> + use<> {
+pub fn seats(table: &dyn AnyTable) -> impl Iterator<Item = SeatNo> + Clone + use<> {
     (1..=table.seats()).filter_map(SeatNo::new)
 }
 

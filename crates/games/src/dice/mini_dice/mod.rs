@@ -5,14 +5,13 @@ mod odds;
 mod options;
 mod round;
 mod settle;
-mod shaker;
 mod words;
 
 use boardwalk_equipment::{Cite, Money, cite};
 use include_dir::{Dir, include_dir};
 
-pub use odds::{OddsTable, PayoutOverrides, Row};
-pub use options::{Options, PayoutUnit, Vigorish};
+pub use odds::Row;
+pub use options::{Options, Vigorish};
 pub use round::MiniDiceRound;
 pub use words::{Call, Decision, Irregularity};
 

@@ -5,7 +5,8 @@ use std::num::NonZeroU64;
 use boardwalk_equipment::{Cite, Money, Odds, cite};
 
 use super::Wager;
-use crate::{OptionValue, lcm};
+use crate::dice::{OddsTable, PayRow};
+use crate::lcm;
 
 /// A row of the table of odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +93,14 @@ impl Row {
         }
     }
 
+    /// Stakes on the wager that are multiples of this can be paid in `unit`s
+    /// whatever total wins.
+    pub fn step(odds: &OddsTable<Row>, wager: Wager, unit: Money) -> NonZeroU64 {
+        let steps = Row::of(wager).iter().map(|row| odds.of(*row).step(unit).cents());
+        let step = steps.fold(1, |a, b| lcm(a, b.unsigned_abs()));
+        NonZeroU64::new(step).unwrap_or(NonZeroU64::MIN)
+    }
+
     /// The row that a wager won on this total is paid at.
     #[inline]
     pub const fn paid(wager: Wager, total: u8) -> Row {
@@ -112,101 +121,27 @@ impl Row {
     }
 }
 
-/// Odds that a licensee pays above the minimum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct PayoutOverrides([Option<Odds>; Row::ALL.len()]);
+impl PayRow for Row {
+    const ALL: &'static [Row] = &Row::ALL;
+    const ODDS_CITE: Cite = cite!("19:47-13.6(a)");
 
-/// The odds in force at a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OddsTable([Odds; Row::ALL.len()]);
-
-impl OddsTable {
-    /// The minimums, bettered where the licensee betters them.
-    pub fn new(overrides: PayoutOverrides) -> Self {
-        Self(Row::ALL.map(|row| overrides.0[row as usize].unwrap_or(row.minimum())))
+    fn key(self) -> &'static str {
+        self.key()
     }
 
-    /// The odds of a row.
+    fn minimum(self) -> Odds {
+        self.minimum()
+    }
+
     #[inline]
-    pub const fn of(&self, row: Row) -> Odds {
-        self.0[row as usize]
-    }
-
-    /// Stakes on the wager that are multiples of this can be paid in `unit`s
-    /// whatever total wins.
-    pub fn step(&self, wager: Wager, unit: Money) -> NonZeroU64 {
-        let steps =
-            Row::of(wager).iter().map(|row| self.of(*row).step(unit).cents().unsigned_abs());
-        NonZeroU64::new(steps.fold(1, lcm)).unwrap_or(NonZeroU64::MIN)
-    }
-}
-
-impl OptionValue for PayoutOverrides {
-    fn values() -> String {
-        "none, or ROW=ODDS with commas between".into()
-    }
-
-    fn parse(text: &str) -> Result<Self, String> {
-        let mut overrides = Self::default();
-        if text == "none" {
-            return Ok(overrides);
-        }
-        for item in text.split(',') {
-            let (key, odds) = item
-                .split_once('=')
-                .ok_or("expected none, or odds such as any-seven=5 or field-12=3 to 1")?;
-            let row = Row::ALL.into_iter().find(|row| row.key() == key.trim());
-            let row = row.ok_or_else(|| {
-                let keys: Vec<_> = Row::ALL.iter().map(|row| row.key()).collect();
-                format!("there is no row \"{}\"; the rows are {}", key.trim(), keys.join(", "))
-            })?;
-            let odds: Odds =
-                odds.trim().parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
-            if !odds.at_least(row.minimum()) {
-                return Err(format!(
-                    "{} must pay at least {}, not {odds}",
-                    row.key(),
-                    row.minimum()
-                ));
-            }
-            if overrides.0[row as usize].replace(odds).is_some() {
-                return Err(format!("{} is given twice", row.key()));
-            }
-        }
-        Ok(overrides)
-    }
-
-    fn forbidden_by(text: &str) -> Option<Cite> {
-        text.contains(" for ").then_some(cite!("19:47-13.6(a)"))
-    }
-
-    fn print(&self) -> String {
-        let rows: Vec<_> = Row::ALL
-            .iter()
-            .filter_map(|row| self.0[*row as usize].map(|odds| format!("{}={odds}", row.key())))
-            .collect();
-        if rows.is_empty() { "none".into() } else { rows.join(",") }
+    fn index(self) -> usize {
+        self as usize
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn odds_may_be_bettered_and_not_worsened() {
-        let better = PayoutOverrides::parse("any-seven=5,field-12=3 to 1").unwrap();
-        assert_eq!(better.print(), "field-12=3 to 1,any-seven=5 to 1");
-        assert_eq!(PayoutOverrides::parse(&better.print()), Ok(better));
-        assert_eq!(OddsTable::new(better).of(Row::AnySeven), Odds::new(5, 1));
-        assert_eq!(
-            PayoutOverrides::parse("place-6=1 to 1").unwrap_err(),
-            "place-6 must pay at least 7 to 6, not 1 to 1"
-        );
-        for bad in ["", "any-seven", "big-8=1", "any-seven=5 for 1", "any-seven=0"] {
-            assert!(PayoutOverrides::parse(bad).is_err(), "{bad}");
-        }
-    }
 
     #[test]
     fn every_total_a_wager_wins_on_has_one_of_its_rows() {

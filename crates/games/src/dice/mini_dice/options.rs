@@ -3,56 +3,9 @@
 use boardwalk_equipment::{Money, cite};
 
 use super::Wager;
-use super::odds::{OddsTable, PayoutOverrides};
+use super::odds::Row;
+use crate::dice::{OddsTable, Overrides, PayoutUnit};
 use crate::{OptionError, OptionValue, Posted, Wager as _, Within, game_options, option_words};
-
-/// The smallest amount that the bank pays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PayoutUnit {
-    /// Five cents.
-    Nickel,
-    /// Twenty-five cents.
-    Quarter,
-    /// Fifty cents.
-    Half,
-    /// One dollar.
-    Dollar,
-}
-
-impl OptionValue for PayoutUnit {
-    fn values() -> String {
-        Self::ALL.map(|unit| unit.print()).join(", ")
-    }
-
-    fn parse(text: &str) -> Result<Self, String> {
-        let amount = Money::parse(text)?;
-        let found = Self::ALL.into_iter().find(|unit| unit.amount() == amount);
-        found.ok_or_else(|| crate::options::expected(&Self::values()))
-    }
-
-    fn print(&self) -> String {
-        self.amount().print()
-    }
-}
-
-impl PayoutUnit {
-    const ALL: [PayoutUnit; 4] =
-        [PayoutUnit::Nickel, PayoutUnit::Quarter, PayoutUnit::Half, PayoutUnit::Dollar];
-
-    /// The amount.
-    pub const fn amount(self) -> Money {
-        let cents = match self {
-            PayoutUnit::Nickel => 5,
-            PayoutUnit::Quarter => 25,
-            PayoutUnit::Half => 50,
-            PayoutUnit::Dollar => 100,
-        };
-        match Money::from_cents(cents) {
-            Some(amount) => amount,
-            None => Money::DOLLAR,
-        }
-    }
-}
 
 option_words! {
     /// A fee on winning wagers: there can be none.
@@ -66,7 +19,7 @@ game_options! {
     /// What a licensee may choose at mini-dice.
     pub struct Options {
         "Odds better than the least that the rules allow.",
-        payout_overrides = "payout-overrides": PayoutOverrides = PayoutOverrides::default(), "19:47-13.6(b)";
+        payout_overrides = "payout-overrides": Overrides<Row> = Overrides::default(), "19:47-13.6(b)";
         "The smallest amount that the bank pays.",
         payout_unit = "payout-unit": PayoutUnit = PayoutUnit::Dollar, "19:47-13.6(c)";
         "Seats at the table.",
@@ -104,12 +57,12 @@ impl Options {
 
     /// Stakes on a wager are multiples of this, or they could not be paid.
     pub fn step(&self, wager: Wager) -> Money {
-        let step = self.odds().step(wager, self.payout_unit.amount()).get();
+        let step = Row::step(&self.odds(), wager, self.payout_unit.amount()).get();
         i64::try_from(step).ok().and_then(Money::from_cents).unwrap_or(Money::MAX)
     }
 
     /// The odds in force.
-    pub fn odds(&self) -> OddsTable {
+    pub fn odds(&self) -> OddsTable<Row> {
         OddsTable::new(self.payout_overrides)
     }
 }
@@ -119,7 +72,7 @@ fn lawful(options: &Options) -> Result<(), OptionError> {
         Err(OptionError::Unlawful { key: key.into(), value, why, cite })
     };
     let max = options.max_wager;
-    let too_high = match options.payout_overrides == PayoutOverrides::default() {
+    let too_high = match options.payout_overrides == Overrides::default() {
         true => Money::dollars(100_000_000),
         false => HIGHEST_STAKE,
     };

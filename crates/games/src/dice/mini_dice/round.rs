@@ -6,10 +6,10 @@ use std::num::NonZeroU64;
 
 use boardwalk_equipment::{Dice, Money, Odds, cite};
 
-use super::odds::{OddsTable, Row};
+use super::odds::Row;
 use super::settle::{WagerSet, defined};
-use super::shaker::Shaker;
 use super::{Call, Decision, Irregularity, MiniDice, Options, Wager};
+use crate::dice::{HandedRound, OddsTable};
 use crate::{
     Args, By, Choice, Choices, Code, Detail, Event, Input, Limits, Log, Means, Next, Refusal,
     Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView, pay,
@@ -30,13 +30,13 @@ pub struct MiniDiceRound {
 #[derive(Debug, Clone)]
 struct Table {
     options: Options,
-    odds: OddsTable,
+    odds: OddsTable<Row>,
     /// The same by wager and total, for the moment of settling.
     paid: [[Odds; 13]; WAGERS],
     /// Stakes on a wager are multiples of this, in cents.
     steps: [NonZeroU64; WAGERS],
     seated: SeatSet,
-    shaker: Shaker,
+    shaker: HandedRound,
     /// Seats with a wager on the layout.
     betting: SeatSet,
     /// Wagers that any of them may have there: a total that decides none of
@@ -89,7 +89,7 @@ impl Round for MiniDiceRound {
         let mut steps = [NonZeroU64::MIN; WAGERS];
         let mut paid = [[Odds::EVEN; 13]; WAGERS];
         for wager in Wager::ALL {
-            steps[wager.index()] = odds.step(*wager, options.payout_unit().amount());
+            steps[wager.index()] = Row::step(&odds, *wager, options.payout_unit().amount());
             paid[wager.index()] = std::array::from_fn(|t| odds.of(Row::paid(*wager, t as u8)));
         }
         Self {
@@ -99,7 +99,7 @@ impl Round for MiniDiceRound {
                 paid,
                 steps,
                 seated: SeatSet::EMPTY,
-                shaker: Shaker::default(),
+                shaker: HandedRound::default(),
                 betting: SeatSet::EMPTY,
                 on_layout: WagerSet::default(),
                 spots: [Spot::default(); SEATS],

@@ -5,7 +5,7 @@ use boardwalk_equipment::{Card, Cite, CutError, cite};
 use super::super::options::ShuffleMode;
 use super::super::{Blackjack, CUT_MARGIN, Call, Side};
 use super::{BlackjackRound, CutOffer, Phase, ShoePhase};
-use crate::{Area, By, Code, Detail, Event, Hidden, Log, Refusal, SeatNo, SeatSet};
+use crate::{By, Code, Detail, Event, Hidden, Log, Refusal, SeatNo, SeatSet};
 
 impl BlackjackRound {
     /// The side of the shoe that must be shuffled comes first.
@@ -328,12 +328,8 @@ impl BlackjackRound {
             return refuse("the cutting card is out already");
         }
         log.record(Event::CutCardOut { on, cite });
-        self.table.reshuffle[side] = Some(match on {
-            Area::Seat { seat, .. } => CutOffer::Seat(seat),
-            Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => {
-                CutOffer::FarthestRight
-            }
-        });
+        self.table.reshuffle[side] =
+            Some(on.seat().map_or(CutOffer::FarthestRight, CutOffer::Seat));
         Ok(())
     }
 

@@ -192,12 +192,7 @@ impl FastActionHoldEmRound {
         }
         let on = if burns > 0 { Area::Burn } else { step.area() };
         log.record(Event::CutCardOut { on, cite });
-        self.table.reshuffle = Some(match on {
-            Area::Seat { seat, .. } => CutOffer::Seat(seat),
-            Area::Dealer { .. } | Area::Board | Area::Burn | Area::Discard => {
-                CutOffer::FarthestRight
-            }
-        });
+        self.table.reshuffle = Some(on.seat().map_or(CutOffer::FarthestRight, CutOffer::Seat));
         Ok(())
     }
 

@@ -1,20 +1,21 @@
-//! Who has the right to shake the shaker after the dealer, 13.5(d) and 13.7.
+//! What goes round the table: the shaker of mini-dice (13.5(d), 13.7) and the
+//! dice of craps (1.7, 1.11(c)).
 
 use crate::{SeatNo, SeatSet};
 
-/// The shaker: held by a player, or by the dealer while it is on offer or
-/// nobody wants it.
+/// The shaker or the dice: held by a player, or by the dealer while they are on
+/// offer or nobody wants them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Shaker {
+pub(super) struct HandedRound {
     holder: Option<SeatNo>,
     /// Where the last offer began: to the left of the player who gave it up.
     after: Option<SeatNo>,
     /// Who has refused since then. A refusal is remembered until that player
-    /// accepts or leaves, or the shaker is given up anew, 13.7(a)2.
+    /// accepts or leaves, or it is given up anew, 13.7(a)2.
     refused: SeatSet,
 }
 
-impl Shaker {
+impl HandedRound {
     pub(super) const fn holder(&self) -> Option<SeatNo> {
         self.holder
     }
@@ -31,6 +32,11 @@ impl Shaker {
             Some(seat) => willing.clockwise_after(seat),
             None => willing.first(),
         }
+    }
+
+    /// Whether nobody has had it yet, nor refused it.
+    pub(super) const fn is_first_offer(&self) -> bool {
+        self.after.is_none()
     }
 
     pub(super) fn accept(&mut self, seat: SeatNo) {
@@ -70,7 +76,7 @@ mod tests {
     #[test]
     fn the_offer_goes_clockwise_and_comes_back_to_the_last_holder() {
         let seated: SeatSet = [1, 2, 3].map(seat).into_iter().collect();
-        let mut shaker = Shaker::default();
+        let mut shaker = HandedRound::default();
         assert_eq!(shaker.offered(seated), Some(seat(1)));
         shaker.accept(seat(1));
         shaker.relinquish();
