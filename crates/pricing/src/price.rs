@@ -12,6 +12,7 @@
 mod all_in_hold_em;
 mod casino_war;
 mod chain;
+mod craps;
 mod html;
 mod mini_dice;
 mod results;
@@ -21,6 +22,8 @@ use std::time::Instant;
 
 use boardwalk_games::catalog::{self, UnknownGame};
 use boardwalk_games::comparing::casino_war::CasinoWar;
+use boardwalk_games::dice::craps::{AtCraps, Craps};
+use boardwalk_games::dice::mini_craps::MiniCraps;
 use boardwalk_games::dice::mini_dice::MiniDice;
 use boardwalk_games::house_poker::all_in_hold_em::AllInHoldEm;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
@@ -161,6 +164,16 @@ const PRICERS: &[Pricer] = &[
         game: CasinoWar::ID,
         price: |choices| sheet::<CasinoWar>(choices, casino_war::price),
         compares: &[("decks", &["6", "7", "8"])],
+    },
+    Pricer {
+        game: Craps::<AtCraps>::ID,
+        price: |choices| sheet::<Craps>(choices, craps::price),
+        compares: &[],
+    },
+    Pricer {
+        game: MiniCraps::ID,
+        price: |choices| sheet::<MiniCraps>(choices, craps::price),
+        compares: &[],
     },
     Pricer {
         game: MiniDice::ID,

@@ -55,6 +55,49 @@ fn mini_dice_costs_what_the_ways_of_two_dice_say() {
     assert!((six.stands.unwrap() - 36.0 / 11.0).abs() < 1e-12);
 }
 
+/// The closed forms of the textbooks, at both kinds of table.
+#[test]
+fn craps_costs_what_the_closed_forms_say() {
+    for game in ["craps", "mini-craps"] {
+        let sheet = sheet(game, &[]);
+        for (wager, edge) in [
+            ("pass", "7/495"),
+            ("dont-pass", "3/220"),
+            ("come", "7/495"),
+            ("dont-come", "3/220"),
+            ("pass-odds", "0"),
+            ("dont-pass-odds", "0"),
+            ("come-odds-6", "0"),
+            ("dont-come-odds-10", "0"),
+            ("place-4", "1/15"),
+            ("place-9", "1/25"),
+            ("place-8", "1/66"),
+            ("place-lose-4", "1/33"),
+            ("place-lose-5", "1/40"),
+            ("place-lose-6", "1/55"),
+            ("buy-4", "1/21"),
+            ("lay-4", "1/41"),
+            ("lay-5", "1/31"),
+            ("lay-6", "1/25"),
+            ("hard-4", "1/9"),
+            ("hard-8", "1/11"),
+            ("field", "1/18"),
+            ("any-seven", "1/6"),
+            ("any-craps", "1/9"),
+            ("craps-two", "5/36"),
+            ("craps-twelve", "5/36"),
+            ("craps-three", "1/9"),
+            ("eleven", "1/9"),
+            ("craps-eleven", "1/9"),
+            ("horn", "1/8"),
+        ] {
+            assert_eq!(exact(&sheet, wager), edge, "{game} {wager}");
+        }
+        let pass = sheet.wagers.iter().find(|w| w.wager == "pass").unwrap();
+        assert!((pass.stands.unwrap() - 557.0 / 165.0).abs() < 1e-12);
+    }
+}
+
 /// The bonus wagers in 1,326 and 133,784,560 hands; the chart of the sensible
 /// player, which was found by another method, raises just where it is best.
 #[test]

@@ -6,10 +6,11 @@ use std::collections::HashMap;
 
 use boardwalk_equipment::{Dice, Die};
 use boardwalk_games::{
-    By, Event, Game, Input, Log, Next, Refusal, Round, SeatNo, TableView, Viewer, Wager,
+    By, Event, Game, Input, Log, Means, Next, NoLog, Refusal, Round, SeatNo, TableView, Viewer,
+    Wager,
 };
 
-use super::{Fraction, Results};
+use super::{Fraction, Results, WagerPrice};
 
 /// States that one wager can be in, at the most, before something is wrong.
 const STATES_MAX: usize = 10_000;
@@ -33,17 +34,18 @@ pub(super) struct Standing {
     pub rolls: Fraction,
 }
 
-/// Follows a table on which the wagers of the first seat have just been made,
-/// until none of them is left. A unit is what lies on `wager`.
+/// Follows a table on which `wager` of the first seat has just been made, until
+/// neither it nor what it led to is left. A unit is what lies on it; what else
+/// lies on the layout is not looked at.
 pub(super) fn follow<G: Game>(
     options: &G::Options,
     round: &G::Round,
     wager: G::Wager,
 ) -> Result<Standing, ChainError> {
-    let mut states = States::<G>::default();
+    let mut states = States::<G>::new(wager);
     let strategy = G::strategy(options);
     let mut first = round.clone();
-    ready::<G>(&mut first, &strategy, &mut Net::default())?;
+    ready::<G>(&mut first, &strategy, &mut NoLog)?;
     let unit = i128::from(first.on_layout(SeatNo::FIRST, wager).cents());
     states.number(first);
     let mut at = 0;
@@ -57,27 +59,40 @@ pub(super) fn follow<G: Game>(
     Ok(states.solve(unit))
 }
 
-/// What the first seat has won or lost, and staked, by settlements so far.
+/// What the first seat has won or lost, and staked, on a wager and what it led
+/// to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Net {
     cents: i64,
     staked: i64,
 }
 
-impl<G: Game> Log<G> for Net {
+/// Adds up what is settled of one wager.
+struct Settled<G: Game> {
+    wager: G::Wager,
+    net: Net,
+}
+
+impl<G: Game> Log<G> for Settled<G> {
     fn record(&mut self, event: Event<G>) {
         match event {
-            Event::Settled(s) if s.seat == SeatNo::FIRST => {
-                self.cents += s.net.cents();
-                self.staked += s.staked.cents();
+            Event::Settled(s) if s.seat == SeatNo::FIRST && is_of::<G>(s.wager, self.wager) => {
+                self.net.cents += s.net.cents();
+                self.net.staked += s.staked.cents();
             }
             _ => {}
         }
     }
 }
 
+/// Whether a wager is this one, or one that it led to.
+fn is_of<G: Game>(wager: G::Wager, first: G::Wager) -> bool {
+    wager == first || wager.part_of() == Some(first) || wager.travelled_from() == Some(first)
+}
+
 /// The states found so far, and for each where its 36 rolls lead.
 struct States<G: Game> {
+    wager: G::Wager,
     rounds: Vec<G::Round>,
     numbers: HashMap<String, usize>,
     /// For each state: the states that follow, and the ends, in so many of 36
@@ -86,14 +101,12 @@ struct States<G: Game> {
     ends: Vec<HashMap<Net, u32>>,
 }
 
-impl<G: Game> Default for States<G> {
-    fn default() -> Self {
-        let (rounds, numbers) = (Vec::new(), HashMap::new());
-        Self { rounds, numbers, leads_to: Vec::new(), ends: Vec::new() }
-    }
-}
-
 impl<G: Game> States<G> {
+    fn new(wager: G::Wager) -> Self {
+        let (rounds, numbers) = (Vec::new(), HashMap::new());
+        Self { wager, rounds, numbers, leads_to: Vec::new(), ends: Vec::new() }
+    }
+
     /// The number of the state of a round that waits for the dice. What the dice
     /// showed before is no part of it.
     fn number(&mut self, round: G::Round) -> usize {
@@ -111,13 +124,13 @@ impl<G: Game> States<G> {
         for first in Die::ALL {
             for second in Die::ALL {
                 let mut round = self.rounds[from].clone();
-                let mut net = Net::default();
-                round.give(Input::Dice(Dice::new(first, second)), &mut net)?;
-                if stands::<G>(&round) {
-                    ready::<G>(&mut round, strategy, &mut net)?;
+                let mut settled = Settled { wager: self.wager, net: Net::default() };
+                round.give(Input::Dice(Dice::new(first, second)), &mut settled)?;
+                if stands::<G>(&round, self.wager) {
+                    ready::<G>(&mut round, strategy, &mut settled)?;
                     *leads_to.entry(self.number(round)).or_default() += 1;
                 } else {
-                    *ends.entry(net).or_default() += 1;
+                    *ends.entry(settled.net).or_default() += 1;
                 }
             }
         }
@@ -144,9 +157,10 @@ impl<G: Game> States<G> {
     }
 }
 
-/// Whether the first seat still has a wager on the layout.
-fn stands<G: Game>(round: &G::Round) -> bool {
-    G::Wager::ALL.iter().any(|wager| round.on_layout(SeatNo::FIRST, *wager).is_positive())
+/// Whether the first seat's wager, or what it led to, still lies on the layout.
+fn stands<G: Game>(round: &G::Round, first: G::Wager) -> bool {
+    let lies = |wager: &G::Wager| round.on_layout(SeatNo::FIRST, *wager).is_positive();
+    G::Wager::ALL.iter().any(|wager| is_of::<G>(*wager, first) && lies(wager))
 }
 
 /// Brings a round to where the dice are thrown, making no further wager.
@@ -202,4 +216,66 @@ fn visits(leads_to: &[HashMap<usize, u32>]) -> Vec<Fraction> {
         rows[pivot] = pivot_row;
     }
     rows.into_iter().map(|mut row| std::mem::take(&mut row[n])).collect()
+}
+
+/// A table of a dice game on which a wager is about to be made.
+pub(super) struct Opening<G: Game> {
+    /// The round.
+    pub round: G::Round,
+    /// How likely this opening is among those that a wager has.
+    pub weight: Fraction,
+}
+
+impl<G: Game> Opening<G> {
+    /// A table just opened.
+    pub fn new(options: &G::Options) -> Self {
+        Self { round: G::Round::open(*options), weight: Fraction::whole(1) }
+    }
+
+    /// A seat makes a wager of the usual amount.
+    pub fn bet(
+        mut self,
+        seat: SeatNo,
+        wager: G::Wager,
+        options: &G::Options,
+    ) -> Result<Self, ChainError> {
+        let limits = self.round.window(seat, wager)?;
+        let amount = limits.nearest(G::usual(options, wager));
+        self.round.give(Input::Bet { seat, wager, amount, means: Means::Chips }, &mut NoLog)?;
+        Ok(self)
+    }
+
+    /// The dice are thrown, and betting is open again.
+    pub fn roll(mut self, dice: Dice) -> Result<Self, ChainError> {
+        self.round.give(Input::Close, &mut NoLog)?;
+        self.round.give(Input::Dice(dice), &mut NoLog)?;
+        self.round.again();
+        Ok(self)
+    }
+
+    /// With another weight.
+    pub fn weighing(self, weight: u32) -> Self {
+        Self { weight: Fraction::whole(weight.into()), ..self }
+    }
+}
+
+/// The price of a wager made at the usual amount in each of these openings.
+pub(super) fn price_from<G: Game>(
+    options: &G::Options,
+    wager: G::Wager,
+    openings: Vec<Opening<G>>,
+) -> Result<WagerPrice, ChainError> {
+    let mut results = Results::default();
+    let (mut rolls, mut weights) = (Fraction::default(), Fraction::default());
+    for opening in openings {
+        let weight = opening.weight.clone();
+        let made = opening.bet(SeatNo::FIRST, wager, options)?;
+        let standing = follow::<G>(options, &made.round, wager)?;
+        rolls = &rolls + &(&standing.rolls * &weight);
+        weights = &weights + &weight;
+        results.merge(&standing.results, &weight);
+    }
+    let rolls = &rolls / &weights;
+    let stands = (rolls != Fraction::whole(1)).then(|| rolls.to_f64());
+    Ok(WagerPrice { stands, ..WagerPrice::of(wager, &results) })
 }

@@ -101,6 +101,13 @@ impl Results {
         self.add(Fraction::whole(net.into()), Fraction::whole(1), Fraction::whole(ways.into()));
     }
 
+    /// Adds all results of another, each in so many times its ways.
+    pub fn merge(&mut self, other: &Results, times: &Fraction) {
+        for (outcome, ways) in &other.ways {
+            self.add(outcome.net.clone(), outcome.at_risk.clone(), ways * times);
+        }
+    }
+
     /// All ways together.
     pub fn total(&self) -> &Fraction {
         &self.total
