@@ -47,6 +47,9 @@ fn final_hand_edges() -> [f64; 4] {
     edges::<FinalHand>(wins, tally.total())
 }
 
+/// What the ante costs with the raise it leads to.
+const ANTE: f64 = 0.0070;
+
 /// In hundredths of a tenth of a percent, as printed: 3.620% is 3620.
 fn printed(edge: f64) -> i64 {
     (edge * 100_000.0).round() as i64
