@@ -89,7 +89,7 @@ fn check(found: &WagerReport, exact: f64) {
 fn the_machine_plays_what_the_cards_say() {
     let (hole, finals) = (hole_card_edges(), final_hand_edges());
     for (n, table) in ["A", "B", "C", "D"].into_iter().enumerate() {
-        let wagers = measured(table, 1_000_000);
+        let wagers = measured(table, 400_000);
         let [ante, raise, hole_card, final_hand] = &wagers[..] else { panic!("{wagers:?}") };
         assert_eq!((ante.wager, raise.wager), ("ante", "raise"));
         check(ante, ANTE);
@@ -97,6 +97,6 @@ fn the_machine_plays_what_the_cards_say() {
         check(final_hand, finals[n]);
         // Raised by all but 108 of 1,326 hands.
         let raises = raise.decided as f64 / ante.decided as f64;
-        assert!((raises - 1_218.0 / 1_326.0).abs() < 0.002, "{raises}");
+        assert!((raises - 1_218.0 / 1_326.0).abs() < 0.003, "{raises}");
     }
 }

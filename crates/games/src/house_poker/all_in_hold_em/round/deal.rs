@@ -62,13 +62,13 @@ impl AllInHoldEmRound {
         card: Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
     ) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Dealing(step) => self.deal(step, card, log),
-            Phase::Board { done } => self.community_card(done, card, log),
-            Phase::Deck(_) | Phase::Betting | Phase::Deciding { .. } | Phase::Over => {
-                Err(self.no_card_wanted())
-            }
+        if let Phase::Board { done } = self.phase {
+            return self.community_card(done, card, log);
         }
+        if let Phase::Dealing(step) = self.phase {
+            return self.deal(step, card, log);
+        }
+        Err(self.no_card_wanted())
     }
 
     #[cold]
@@ -107,13 +107,12 @@ impl AllInHoldEmRound {
     ) -> Result<(), Refusal> {
         let hidden = Hidden::new(card);
         let place = usize::from(step.card) % 2;
+        if card.is_none() {
+            self.may_be_unseen(step)?;
+        }
         match step.to {
             To::Seat(seat) => {
-                let spot = &mut self.spots[seat.index()];
-                if card.is_none() && spot.has_bonus() {
-                    return Err(NOT_SEEN);
-                }
-                spot.cards[place] = hidden;
+                self.spots[seat.index()].cards[place] = hidden;
             }
             To::Dealer => self.dealer.cards[place] = hidden,
         }
@@ -124,6 +123,19 @@ impl AllInHoldEmRound {
             None => self.all_dealt(log),
         }
         Ok(())
+    }
+
+    /// A hand with a bonus wager must be known; whether others must be is seen
+    /// when everybody has acted.
+    #[cold]
+    fn may_be_unseen(&mut self, step: Step) -> Result<(), Refusal> {
+        match step.to {
+            To::Seat(seat) if self.spots[seat.index()].has_bonus() => Err(NOT_SEEN),
+            To::Seat(_) | To::Dealer => {
+                self.any_unseen = true;
+                Ok(())
+            }
+        }
     }
 
     /// The provision that deals this card.
