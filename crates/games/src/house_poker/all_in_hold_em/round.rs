@@ -68,7 +68,7 @@ enum Phase {
     /// Between two rounds.
     Deck(DeckPhase),
     Betting,
-    Dealing(Step),
+    Dealing(Packed),
     /// A player is to fold or raise.
     Deciding {
         seat: SeatNo,
@@ -98,6 +98,32 @@ struct Step {
 enum To {
     Seat(SeatNo),
     Dealer,
+}
+
+/// A step of the deal in one word, the seat below and which card above it:
+/// bytes that are written one by one and read together at the next card stall
+/// the processor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Packed(u32);
+
+impl From<Step> for Packed {
+    #[inline(always)]
+    fn from(Step { to, card }: Step) -> Self {
+        let seat = match to {
+            To::Seat(seat) => seat.number(),
+            To::Dealer => 0,
+        };
+        Packed(u32::from(seat) | u32::from(card) << 8)
+    }
+}
+
+impl Packed {
+    /// The step. No seat has the number nought, which stands for the dealer.
+    #[inline(always)]
+    fn step(self) -> Step {
+        let to = SeatNo::new(self.0 as u8).map_or(To::Dealer, To::Seat);
+        Step { to, card: (self.0 >> 8) as u8 }
+    }
 }
 
 /// The dealer's two cards and how they lie.
@@ -222,8 +248,8 @@ impl Round for AllInHoldEmRound {
                 false => Next::Card { to: Area::Board, face: Face::Up },
             };
         }
-        if let Phase::Dealing(step) = self.phase {
-            return Next::Card { to: step.area(), face: Face::Down };
+        if let Phase::Dealing(packed) = self.phase {
+            return Next::Card { to: packed.step().area(), face: Face::Down };
         }
         match self.phase {
             Phase::Dealing(_) | Phase::Board { .. } => Next::Over,

@@ -52,7 +52,7 @@ impl AllInHoldEmRound {
             spot.nets = [boardwalk_equipment::Money::ZERO; 4];
             spot.left = self.table.limit;
         }
-        self.phase = Phase::Dealing(Step { to: To::Seat(first), card: 0 });
+        self.phase = Phase::Dealing(Step { to: To::Seat(first), card: 0 }.into());
         Ok(())
     }
 
@@ -65,8 +65,8 @@ impl AllInHoldEmRound {
         if let Phase::Board { done } = self.phase {
             return self.community_card(done, card, log);
         }
-        if let Phase::Dealing(step) = self.phase {
-            return self.deal(step, card, log);
+        if let Phase::Dealing(packed) = self.phase {
+            return self.deal(packed.step(), card, log);
         }
         Err(self.no_card_wanted())
     }
@@ -119,7 +119,7 @@ impl AllInHoldEmRound {
         let cite = self.dealt_by(step);
         log.record(Event::Dealt { to: step.area(), card: Dealt::Down(hidden), cite });
         match self.after(step) {
-            Some(step) => self.phase = Phase::Dealing(step),
+            Some(step) => self.phase = Phase::Dealing(step.into()),
             None => self.all_dealt(log),
         }
         Ok(())
@@ -174,26 +174,28 @@ impl AllInHoldEmRound {
 
     /// The deal goes on without a seat that waited for its card.
     pub(super) fn pass_over(&mut self, seat: SeatNo, log: &mut impl Log<AllInHoldEm>) {
-        let Phase::Dealing(Step { to: To::Seat(awaited), card }) = self.phase else { return };
-        if awaited != seat {
+        let Phase::Dealing(packed) = self.phase else { return };
+        let Step { to, card } = packed.step();
+        if to != To::Seat(seat) {
             return;
         }
         let stacks = matches!(self.table.methods.deal, DealMethod::AutomatedShoe);
         let last = Step { to: To::Seat(seat), card: if stacks { 1 } else { card } };
         match self.after(last) {
-            Some(step) => self.phase = Phase::Dealing(step),
+            Some(step) => self.phase = Phase::Dealing(step.into()),
             None => self.all_dealt(log),
         }
     }
 
     /// How many cards a seat of this round has.
     pub(super) fn held(&self, seat: SeatNo) -> u8 {
-        let Phase::Dealing(Step { to, card }) = self.phase else {
+        let Phase::Dealing(packed) = self.phase else {
             return match self.phase {
                 Phase::Deck(_) | Phase::Betting => 0,
                 Phase::Dealing(_) | Phase::Deciding { .. } | Phase::Board { .. } | Phase::Over => 2,
             };
         };
+        let Step { to, card } = packed.step();
         let served = match to {
             To::Dealer => true,
             To::Seat(awaited) => seat < awaited,
@@ -215,8 +217,12 @@ impl AllInHoldEmRound {
     pub(super) fn dealer_held(&self) -> u8 {
         match (self.phase, self.table.methods.deal) {
             (Phase::Deck(_) | Phase::Betting, _) => 0,
-            (Phase::Dealing(step), DealMethod::AutomatedShoe) if step.to != To::Dealer => 0,
-            (Phase::Dealing(step), _) => step.card,
+            (Phase::Dealing(packed), DealMethod::AutomatedShoe)
+                if packed.step().to != To::Dealer =>
+            {
+                0
+            }
+            (Phase::Dealing(packed), _) => packed.step().card,
             (Phase::Deciding { .. } | Phase::Board { .. } | Phase::Over, _) => 2,
         }
     }
