@@ -47,6 +47,9 @@ fn final_hand_edges() -> [f64; 4] {
     edges::<FinalHand>(wins, tally.total())
 }
 
+/// What the ante costs with the raise it leads to.
+const ANTE: f64 = 0.0070;
+
 /// In hundredths of a tenth of a percent, as printed: 3.620% is 3620.
 fn printed(edge: f64) -> i64 {
     (edge * 100_000.0).round() as i64
@@ -86,7 +89,7 @@ fn check(found: &WagerReport, exact: f64) {
 fn the_machine_plays_what_the_cards_say() {
     let (hole, finals) = (hole_card_edges(), final_hand_edges());
     for (n, table) in ["A", "B", "C", "D"].into_iter().enumerate() {
-        let wagers = measured(table, 1_000_000);
+        let wagers = measured(table, 400_000);
         let [ante, raise, hole_card, final_hand] = &wagers[..] else { panic!("{wagers:?}") };
         assert_eq!((ante.wager, raise.wager), ("ante", "raise"));
         check(ante, ANTE);
@@ -94,6 +97,6 @@ fn the_machine_plays_what_the_cards_say() {
         check(final_hand, finals[n]);
         // Raised by all but 108 of 1,326 hands.
         let raises = raise.decided as f64 / ante.decided as f64;
-        assert!((raises - 1_218.0 / 1_326.0).abs() < 0.002, "{raises}");
+        assert!((raises - 1_218.0 / 1_326.0).abs() < 0.003, "{raises}");
     }
 }

@@ -37,6 +37,8 @@ pub struct AllInHoldEmRound {
     dealer: DealerCards,
     /// Burns and community cards, in the order in which they are dealt.
     board: [Hidden; BOARD_STEPS as usize],
+    /// Whether a player's or the dealer's card was dealt that nobody saw.
+    any_unseen: bool,
     /// Whether the whole board lies there.
     board_lies: bool,
     spots: [Spot; SEATS],
@@ -66,7 +68,7 @@ enum Phase {
     /// Between two rounds.
     Deck(DeckPhase),
     Betting,
-    Dealing(Step),
+    Dealing(Packed),
     /// A player is to fold or raise.
     Deciding {
         seat: SeatNo,
@@ -96,6 +98,32 @@ struct Step {
 enum To {
     Seat(SeatNo),
     Dealer,
+}
+
+/// A step of the deal in one word, the seat below and which card above it:
+/// bytes that are written one by one and read together at the next card stall
+/// the processor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Packed(u32);
+
+impl From<Step> for Packed {
+    #[inline(always)]
+    fn from(Step { to, card }: Step) -> Self {
+        let seat = match to {
+            To::Seat(seat) => seat.number(),
+            To::Dealer => 0,
+        };
+        Packed(u32::from(seat) | u32::from(card) << 8)
+    }
+}
+
+impl Packed {
+    /// The step. No seat has the number nought, which stands for the dealer.
+    #[inline(always)]
+    fn step(self) -> Step {
+        let to = SeatNo::new(self.0 as u8).map_or(To::Dealer, To::Seat);
+        Step { to, card: (self.0 >> 8) as u8 }
+    }
 }
 
 /// The dealer's two cards and how they lie.
@@ -203,6 +231,7 @@ impl Round for AllInHoldEmRound {
             gone: SeatSet::EMPTY,
             dealer: DealerCards { cards: [Hidden::new(None); 2], lie: Lie::Down },
             board: [Hidden::new(None); BOARD_STEPS as usize],
+            any_unseen: false,
             board_lies: false,
             spots: [EMPTY_SPOT; SEATS],
             unusual: Unusual::default(),
@@ -211,12 +240,19 @@ impl Round for AllInHoldEmRound {
 
     #[inline(always)]
     fn next(&self) -> Next {
+        // Most cards of a round are of these two phases, so they are asked
+        // about first, here and where the card comes.
+        if let Phase::Board { done } = self.phase {
+            return match deal::is_burn(done) {
+                true => Next::Card { to: Area::Burn, face: Face::Down },
+                false => Next::Card { to: Area::Board, face: Face::Up },
+            };
+        }
+        if let Phase::Dealing(packed) = self.phase {
+            return Next::Card { to: packed.step().area(), face: Face::Down };
+        }
         match self.phase {
-            Phase::Dealing(step) => Next::Card { to: step.area(), face: Face::Down },
-            Phase::Board { done } if deal::is_burn(done) => {
-                Next::Card { to: Area::Burn, face: Face::Down }
-            }
-            Phase::Board { .. } => Next::Card { to: Area::Board, face: Face::Up },
+            Phase::Dealing(_) | Phase::Board { .. } => Next::Over,
             Phase::Betting => Next::Bets { window: 0 },
             Phase::Deciding { seat } => Next::Decision { by: By::Seat(seat) },
             Phase::Deck(DeckPhase::Shuffle) => Next::Shuffle,
@@ -264,6 +300,7 @@ impl Round for AllInHoldEmRound {
         self.gone = SeatSet::EMPTY;
         self.dealer.lie = Lie::Down;
         self.board_lies = false;
+        self.any_unseen = false;
         self.unusual = Unusual::default();
         self.phase = Phase::Deck(DeckPhase::Shuffle);
     }

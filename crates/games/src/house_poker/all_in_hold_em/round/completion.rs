@@ -63,15 +63,15 @@ impl AllInHoldEmRound {
             }
         }
         let raised = if raises { self.raised.with(seat) } else { self.raised };
-        if self.undecided() == SeatSet::EMPTY.with(seat) {
-            self.are_known(raised)?;
+        if self.any_unseen && self.undecided() == SeatSet::EMPTY.with(seat) {
+            return self.are_known(raised);
         }
         Ok(())
     }
 
     /// The last player acts. The dealer's cards matter if anybody raised, and
     /// the cards of those who did if the dealer calls.
-    #[inline(always)]
+    #[cold]
     fn are_known(&self, raised: SeatSet) -> Result<(), Refusal> {
         let why = "the dealer's cards and those of a hand that is called must be named";
         let refusal = Refusal::new(Code::CardNotSeen, cite!("19:47-44.10(c)"), why);

@@ -52,7 +52,7 @@ impl AllInHoldEmRound {
             spot.nets = [boardwalk_equipment::Money::ZERO; 4];
             spot.left = self.table.limit;
         }
-        self.phase = Phase::Dealing(Step { to: To::Seat(first), card: 0 });
+        self.phase = Phase::Dealing(Step { to: To::Seat(first), card: 0 }.into());
         Ok(())
     }
 
@@ -62,13 +62,13 @@ impl AllInHoldEmRound {
         card: Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
     ) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Dealing(step) => self.deal(step, card, log),
-            Phase::Board { done } => self.community_card(done, card, log),
-            Phase::Deck(_) | Phase::Betting | Phase::Deciding { .. } | Phase::Over => {
-                Err(self.no_card_wanted())
-            }
+        if let Phase::Board { done } = self.phase {
+            return self.community_card(done, card, log);
         }
+        if let Phase::Dealing(packed) = self.phase {
+            return self.deal(packed.step(), card, log);
+        }
+        Err(self.no_card_wanted())
     }
 
     #[cold]
@@ -107,23 +107,35 @@ impl AllInHoldEmRound {
     ) -> Result<(), Refusal> {
         let hidden = Hidden::new(card);
         let place = usize::from(step.card) % 2;
+        if card.is_none() {
+            self.may_be_unseen(step)?;
+        }
         match step.to {
             To::Seat(seat) => {
-                let spot = &mut self.spots[seat.index()];
-                if card.is_none() && spot.has_bonus() {
-                    return Err(NOT_SEEN);
-                }
-                spot.cards[place] = hidden;
+                self.spots[seat.index()].cards[place] = hidden;
             }
             To::Dealer => self.dealer.cards[place] = hidden,
         }
         let cite = self.dealt_by(step);
         log.record(Event::Dealt { to: step.area(), card: Dealt::Down(hidden), cite });
         match self.after(step) {
-            Some(step) => self.phase = Phase::Dealing(step),
+            Some(step) => self.phase = Phase::Dealing(step.into()),
             None => self.all_dealt(log),
         }
         Ok(())
+    }
+
+    /// A hand with a bonus wager must be known; whether others must be is seen
+    /// when everybody has acted.
+    #[cold]
+    fn may_be_unseen(&mut self, step: Step) -> Result<(), Refusal> {
+        match step.to {
+            To::Seat(seat) if self.spots[seat.index()].has_bonus() => Err(NOT_SEEN),
+            To::Seat(_) | To::Dealer => {
+                self.any_unseen = true;
+                Ok(())
+            }
+        }
     }
 
     /// The provision that deals this card.
@@ -162,26 +174,28 @@ impl AllInHoldEmRound {
 
     /// The deal goes on without a seat that waited for its card.
     pub(super) fn pass_over(&mut self, seat: SeatNo, log: &mut impl Log<AllInHoldEm>) {
-        let Phase::Dealing(Step { to: To::Seat(awaited), card }) = self.phase else { return };
-        if awaited != seat {
+        let Phase::Dealing(packed) = self.phase else { return };
+        let Step { to, card } = packed.step();
+        if to != To::Seat(seat) {
             return;
         }
         let stacks = matches!(self.table.methods.deal, DealMethod::AutomatedShoe);
         let last = Step { to: To::Seat(seat), card: if stacks { 1 } else { card } };
         match self.after(last) {
-            Some(step) => self.phase = Phase::Dealing(step),
+            Some(step) => self.phase = Phase::Dealing(step.into()),
             None => self.all_dealt(log),
         }
     }
 
     /// How many cards a seat of this round has.
     pub(super) fn held(&self, seat: SeatNo) -> u8 {
-        let Phase::Dealing(Step { to, card }) = self.phase else {
+        let Phase::Dealing(packed) = self.phase else {
             return match self.phase {
                 Phase::Deck(_) | Phase::Betting => 0,
                 Phase::Dealing(_) | Phase::Deciding { .. } | Phase::Board { .. } | Phase::Over => 2,
             };
         };
+        let Step { to, card } = packed.step();
         let served = match to {
             To::Dealer => true,
             To::Seat(awaited) => seat < awaited,
@@ -203,8 +217,12 @@ impl AllInHoldEmRound {
     pub(super) fn dealer_held(&self) -> u8 {
         match (self.phase, self.table.methods.deal) {
             (Phase::Deck(_) | Phase::Betting, _) => 0,
-            (Phase::Dealing(step), DealMethod::AutomatedShoe) if step.to != To::Dealer => 0,
-            (Phase::Dealing(step), _) => step.card,
+            (Phase::Dealing(packed), DealMethod::AutomatedShoe)
+                if packed.step().to != To::Dealer =>
+            {
+                0
+            }
+            (Phase::Dealing(packed), _) => packed.step().card,
             (Phase::Deciding { .. } | Phase::Board { .. } | Phase::Over, _) => 2,
         }
     }

@@ -3,7 +3,7 @@
 use boardwalk_equipment::{CardSet, Cite, cite};
 
 use super::super::{AllInHoldEm, Call, Irregularity};
-use super::{AllInHoldEmRound, DeckPhase, Phase, Step, To};
+use super::{AllInHoldEmRound, DeckPhase, Phase, To};
 use crate::house_poker::one_deck::{DealMethod, Methods};
 use crate::{Area, Code, Dealt, Event, Log, Refusal, SeatNo};
 
@@ -151,14 +151,12 @@ impl AllInHoldEmRound {
         let cite = cite!("19:47-44.13(d)");
         self.while_cards_lie(cite)?;
         let awaited = match self.phase {
-            Phase::Dealing(Step { to: To::Seat(seat), .. }) | Phase::Deciding { seat } => {
-                Some(seat)
-            }
-            Phase::Deck(_)
-            | Phase::Betting
-            | Phase::Dealing(_)
-            | Phase::Board { .. }
-            | Phase::Over => None,
+            Phase::Dealing(packed) => match packed.step().to {
+                To::Seat(seat) => Some(seat),
+                To::Dealer => None,
+            },
+            Phase::Deciding { seat } => Some(seat),
+            Phase::Deck(_) | Phase::Betting | Phase::Board { .. } | Phase::Over => None,
         };
         let Some(seat) = seat.or(awaited).filter(|seat| self.playing.contains(*seat)) else {
             let why = "no such seat has a hand in this round";
