@@ -57,30 +57,52 @@ impl FastActionHoldEmRound {
         card: Option<Card>,
         log: &mut impl Log<FastActionHoldEm>,
     ) -> Result<(), Refusal> {
-        let Phase::Dealing { step, burns } = self.phase else { return Err(self.no_card_wanted()) };
-        if burns > 0 {
-            burn(card, cite!("19:47-21.7(a)"), log);
-            self.phase = Phase::Dealing { step, burns: burns - 1 };
-            return Ok(());
-        }
-        match step {
-            Step::Hand { to, lap } => {
+        // Only the bytes that are needed are read: the phase was written just
+        // before, byte by byte, and a wider read of it would stall.
+        match self.phase {
+            Phase::Dealing { step: Step::Hand { to, lap }, burns: 0 } => {
                 self.deal(to, card, cite!("19:47-21.7(c)"), log)?;
                 self.advance(to, lap, log);
+                Ok(())
             }
-            Step::Board => {
+            Phase::Dealing { step: Step::Board, burns: 0 } => {
                 let Some(card) = card else { return Err(BOARD_NOT_SEEN) };
                 self.community_card(card, log);
+                Ok(())
             }
-            Step::BoardBurn => {
+            Phase::Dealing { step: Step::BoardBurn, burns: 0 } => {
                 burn(card, cite!("19:47-21.8(j)"), log);
                 self.phase = Phase::Dealing { step: Step::Board, burns: 0 };
+                Ok(())
             }
-            Step::Extra { seat, then } => {
+            Phase::Dealing { step, burns } => self.seldom_card(step, burns, card, log),
+            Phase::Shoe(_)
+            | Phase::Betting
+            | Phase::ShortHands
+            | Phase::Setting { .. }
+            | Phase::Over => Err(self.no_card_wanted()),
+        }
+    }
+
+    /// What a shoe or a dealer owes, a card too many, and one that was missed.
+    #[inline(never)]
+    fn seldom_card(
+        &mut self,
+        step: Step,
+        burns: u8,
+        card: Option<Card>,
+        log: &mut impl Log<FastActionHoldEm>,
+    ) -> Result<(), Refusal> {
+        match (burns.checked_sub(1), step) {
+            (Some(burns), _) => {
+                burn(card, cite!("19:47-21.7(a)"), log);
+                self.phase = Phase::Dealing { step, burns };
+            }
+            (None, Step::Extra { seat, then }) => {
                 self.deal(To::Seat(seat), card, cite!("19:47-21.9(g)"), log)?;
                 self.resume(then);
             }
-            Step::Missing(to) => {
+            (None, Step::Missing(to)) => {
                 let cite = match to {
                     To::Seat(_) => cite!("19:47-21.9(e)"),
                     To::Dealer => cite!("19:47-21.9(d)"),
@@ -88,6 +110,8 @@ impl FastActionHoldEmRound {
                 self.deal(to, card, cite, log)?;
                 self.missing_dealt(log);
             }
+            // Dealt above.
+            (None, Step::Hand { .. } | Step::BoardBurn | Step::Board) => {}
         }
         Ok(())
     }

@@ -77,18 +77,54 @@ impl Hand {
         Some([c.turn_up()?, d.turn_up()?])
     }
 
-    /// The hand with these two in front, or the one that it does not hold.
+    /// Where these two are, or the one that the hand does not hold.
     #[inline]
-    pub(super) fn with_in_front(mut self, two: [Card; 2]) -> Result<Self, Card> {
-        for (front, card) in two.into_iter().enumerate() {
+    pub(super) fn find(&self, two: [Card; 2]) -> Result<[usize; 2], Card> {
+        let [one, other] = two;
+        let place = |card: Card, but: usize| {
             let held = Hidden::new(Some(card));
-            let found = self.cards().iter().skip(front).position(|other| *other == held);
-            match found {
-                // Found among the cards, so both places are there.
-                Some(found) => self.cards.swap(front, front + found),
-                None => return Err(card),
+            (0..self.count).find(|n| *n != but && self.cards.get(*n) == Some(&held)).ok_or(card)
+        };
+        let first = place(one, CARDS_MAX)?;
+        Ok([first, place(other, first)?])
+    }
+
+    /// Puts the cards of two different places in front.
+    #[inline]
+    pub(super) fn put_in_front(&mut self, [first, second]: [usize; 2]) {
+        // The first swap has moved the card that was in front.
+        let second = if second == 0 { first } else { second };
+        if first.max(second) < CARDS_MAX {
+            self.cards.swap(0, first);
+            self.cards.swap(1, second);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_two_cards_come_to_the_front_and_none_is_lost() {
+        let cards = ["9c", "9c", "Ah", "2d", "Ks"].map(|card| card.parse::<Card>().unwrap());
+        for one in 0..5 {
+            for other in (0..5).filter(|other| *other != one) {
+                let mut hand = Hand::EMPTY;
+                cards.iter().for_each(|card| hand.add(Some(*card)));
+                let two = [cards[one], cards[other]];
+                let places = hand.find(two).unwrap();
+                hand.put_in_front(places);
+                assert_eq!(hand.first_two(), Some(two));
+                let mut left: Vec<Card> = hand.named().collect();
+                left.sort_unstable();
+                let mut all = cards;
+                all.sort_unstable();
+                assert_eq!(left, all);
             }
         }
-        Ok(self)
+        let mut hand = Hand::EMPTY;
+        hand.add(Some(cards[2]));
+        assert_eq!(hand.find([cards[2], cards[2]]), Err(cards[2]));
     }
 }

@@ -251,7 +251,7 @@ impl FastActionHoldEmRound {
             return Err(Refusal::new(Code::NotNow, cite, why));
         };
         if let Some(wrong) = wrong {
-            if let Err(card) = self.dealer.with_in_front(wrong) {
+            if let Err(card) = self.dealer.find(wrong) {
                 return Err(Refusal { code: Code::NotHeld, cite, detail: Detail::NotHeld(card) });
             }
             if wrong == [one, other] || wrong == [other, one] {

@@ -4,7 +4,6 @@ use boardwalk_equipment::{Money, cite};
 
 use super::super::house_way::is_natural;
 use super::super::{Call, Decision, FastActionHoldEm, Picked, Wager, settle};
-use super::hand::Hand;
 use super::{FastActionHoldEmRound, Phase};
 use crate::{Area, By, Code, Detail, Event, Log, Refusal, Round, SeatNo, SeatSet};
 
@@ -50,13 +49,13 @@ impl FastActionHoldEmRound {
         }
     }
 
-    /// The hand of a seat that is to set, with two cards in front.
+    /// Where the two cards are that a seat plays.
     #[inline(always)]
-    fn two_of(&self, seat: SeatNo, cards: Picked) -> Result<Hand, Refusal> {
+    fn two_of(&self, seat: SeatNo, cards: Picked) -> Result<[usize; 2], Refusal> {
         let Some(two) = cards.as_two() else { return Err(NOT_TWO) };
         // A seat that is to set is one of the table's.
         let hand = &self.spots[seat.index()].hand;
-        hand.with_in_front(two).map_err(|card| {
+        hand.find(two).map_err(|card| {
             if hand.named().count() < hand.len() {
                 return NOT_NAMED;
             }
@@ -70,7 +69,7 @@ impl FastActionHoldEmRound {
         &self,
         by: By,
         cards: Picked,
-    ) -> Result<(SeatNo, SeatSet, Hand), Refusal> {
+    ) -> Result<(SeatNo, SeatSet, [usize; 2]), Refusal> {
         let (seat, waiting) = self.permits_setting(by)?;
         Ok((seat, waiting, self.two_of(seat, cards)?))
     }
@@ -82,10 +81,10 @@ impl FastActionHoldEmRound {
         cards: Picked,
         log: &mut impl Log<FastActionHoldEm>,
     ) -> Result<(), Refusal> {
-        let (seat, waiting, hand) = self.permits_set(by, cards)?;
+        let (seat, waiting, two) = self.permits_set(by, cards)?;
         let decision = Decision::Set(cards);
         log.record(Event::Decided { by, decision, cite: cite!("19:47-21.8(a)") });
-        self.spots[seat.index()].hand = hand;
+        self.spots[seat.index()].hand.put_in_front(two);
         self.live = self.live.with(seat);
         self.decided(waiting.without(seat), log);
         Ok(())
@@ -128,15 +127,16 @@ impl FastActionHoldEmRound {
         by: By,
         first: Picked,
         amount: Option<Money>,
-    ) -> Result<(SeatNo, SeatSet, Hand), Refusal> {
+    ) -> Result<(SeatNo, SeatSet, [usize; 2]), Refusal> {
         let (seat, waiting) = self.permits_setting(by)?;
         let original = self.on_layout(seat, Wager::Original);
         if amount.is_some_and(|amount| amount != original) {
             return Err(not_equal(amount.unwrap_or_default(), original));
         }
-        let hand = self.two_of(seat, first)?;
+        let two = self.two_of(seat, first)?;
+        let hand = &self.spots[seat.index()].hand;
         match hand.four() {
-            Some(_) => Ok((seat, waiting, hand)),
+            Some(_) => Ok((seat, waiting, two)),
             None if hand.len() > 4 => Err(TOO_MANY),
             None => Err(NOT_NAMED),
         }
@@ -150,11 +150,11 @@ impl FastActionHoldEmRound {
         amount: Option<Money>,
         log: &mut impl Log<FastActionHoldEm>,
     ) -> Result<(), Refusal> {
-        let (seat, waiting, hand) = self.permits_split(by, first, amount)?;
+        let (seat, waiting, two) = self.permits_split(by, first, amount)?;
         let cite = cite!("19:47-21.8(c)");
         log.record(Event::Decided { by, decision: Decision::Split { first, amount }, cite });
         let spot = &mut self.spots[seat.index()];
-        spot.hand = hand;
+        spot.hand.put_in_front(two);
         spot.split = spot.original;
         log.record(Event::Wagered { seat, wager: Wager::Split, amount: spot.split, cite });
         self.live = self.live.with(seat);

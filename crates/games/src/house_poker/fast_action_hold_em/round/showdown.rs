@@ -99,9 +99,8 @@ impl FastActionHoldEmRound {
         let mut lost = false;
         for seat in from_the_right(self.live) {
             // A seat that plays is one of the table's.
-            let hand = self.spots[seat.index()].hand;
-            let split = self.split.contains(seat);
-            let second = if split { hand.last_two() } else { None };
+            let hand = &self.spots[seat.index()].hand;
+            let second = if self.split.contains(seat) { hand.last_two() } else { None };
             let hands = [(Wager::Original, hand.first_two()), (Wager::Split, second)];
             for (wager, two) in hands {
                 let Some(two) = two else { continue };
