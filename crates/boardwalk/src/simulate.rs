@@ -73,11 +73,21 @@ fn tell(report: &Report) -> String {
             thousands(wager.decided)
         ));
     }
-    let led: Vec<String> = report
-        .wagers
-        .iter()
-        .filter_map(|w| {
-            w.part_of.map(|of| format!("{} is also counted in {of}, which leads to it", w.wager))
+    let mut led: Vec<(&str, Vec<&str>)> = Vec::new();
+    for wager in &report.wagers {
+        let Some(of) = wager.part_of else { continue };
+        match led.iter_mut().find(|(first, _)| *first == of) {
+            Some((_, parts)) => parts.push(wager.wager),
+            None => led.push((of, vec![wager.wager])),
+        }
+    }
+    let led: Vec<String> = led
+        .into_iter()
+        .map(|(of, parts)| match parts.as_slice() {
+            [one] => format!("{one} is also counted in {of}, which leads to it"),
+            several => {
+                format!("{} are also counted in {of}, which leads to them", several.join(", "))
+            }
         })
         .collect();
     if !led.is_empty() {

@@ -2,8 +2,9 @@
 
 use boardwalk_games::{Event, Game, Log, Settlement, Wager};
 
-/// Wagers that a game has at most.
-const WAGERS_MAX: usize = 96;
+/// Wagers that a game has at most: a power of two, so that an index within it
+/// costs one instruction.
+const WAGERS_MAX: usize = 128;
 
 /// What one wager brought over many rounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

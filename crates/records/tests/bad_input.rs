@@ -94,6 +94,46 @@ fn what_cannot_be_played_is_named() {
             "game mini-dice\n1 bet field 5\nclose",
             "line 3: the transcript ends while the round waits for a roll",
         ),
+        (
+            "game craps\n1 bet place-6 10",
+            "line 2: not-payable: $10.00 cannot be paid at 7 to 6 in units of $1.00; $6.00 or $12.00 can [19:47-1.4]",
+        ),
+        (
+            "game craps\n1 bet craps-eleven 3",
+            "line 2: not-payable: $3.00 is not a multiple of $2.00; $2.00 or $4.00 is [19:47-1.4]",
+        ),
+        (
+            "game craps\n1 bet horn 3",
+            "line 2: not-payable: $3.00 cannot be paid at 27 to 4 in units of $1.00; $4.00 can [19:47-1.4]",
+        ),
+        (
+            "game craps\n1 bet pass 10\nroll 3 3\n1 bet pass-odds 12",
+            "line 4: not-payable: $12.00 cannot be paid at 6 to 5 in units of $1.00; $10.00 or $15.00 can [19:47-1.4]",
+        ),
+        (
+            "game craps\n1 bet pass 10\nroll 3 3\n1 bet pass-odds 25",
+            "line 4: above-maximum: $25.00 is above the maximum of $20.00 [19:47-1.6]",
+        ),
+        (
+            "game craps\n1 bet come 10",
+            "line 2: not-now: a come wager is made while a come out point stands [19:47-1.2(a)3]",
+        ),
+        (
+            "game craps\n1 accept-dice\nroll 3 3",
+            "line 3: no-wagers: the shooter makes a pass or don't pass wager before a come out roll [19:47-1.8]",
+        ),
+        (
+            "game craps\n1 call-place-on pass",
+            "line 2: no-such-wager: that seat has no such wager on the layout [19:47-1.2(a)5]",
+        ),
+        ("game craps\n1 bet pass 10\nroll 3 7", "line 3: expected the face of a die, 1 to 6"),
+        ("game craps\n21 bet pass 10", "line 2: expected a seat from 1 to 20"),
+        ("game craps\n1 bet pass 10\nclose", "line 3: the transcript ends while the round waits"),
+        ("game mini-craps\n10 bet pass 10", "line 2: no-such-seat: the table has no such seat"),
+        (
+            "game mini-craps\noption table-kind craps",
+            "line 2: option table-kind craps: Mini-craps is played at a mini-craps table [13:69E-1.11(a)]",
+        ),
         ("game mini-dice\ndeal 9h", "line 2: not-now: mini-dice is played with two dice"),
     ] {
         let error = error(text);

@@ -3,6 +3,7 @@
 
 use boardwalk_equipment::{CannotPay, Cite, Money, Odds, cite};
 
+use super::wager::{ALL as ALL_WAGERS, WAGERS};
 use super::{Hard, High, Number, Options, Wager};
 use crate::dice::{OddsTable, PayRow};
 use crate::lcm;
@@ -150,6 +151,8 @@ const fn horn_high(high: High, total: u8) -> Odds {
 /// The odds in force at a table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Paid {
+    /// Of wagers that are paid alike whatever wins them, by place.
+    plain: [Odds; WAGERS],
     rows: OddsTable<Row>,
     field_two: Odds,
     field_twelve: Odds,
@@ -170,16 +173,27 @@ pub(super) struct Win {
 
 impl Paid {
     pub(super) fn new(options: &Options) -> Self {
-        Self {
+        let mut paid = Self {
+            plain: [Odds::EVEN; WAGERS],
             rows: OddsTable::new(options.payout_overrides()),
             field_two: options.field_two_odds().odds(),
             field_twelve: options.field_twelve_odds().odds(),
             fire: options.fire_bet().odds(),
+        };
+        for wager in ALL_WAGERS {
+            let win = Win { total: 7, point: None, points_made: 0 };
+            paid.plain[wager.place()] = paid.at(wager, win);
         }
+        paid
+    }
+
+    /// The odds of a wager that is paid alike whatever wins it.
+    #[inline(always)]
+    pub(super) fn plain(&self, place: usize) -> Odds {
+        self.plain[place % WAGERS]
     }
 
     /// The odds at which a wager that has won is paid.
-    #[inline]
     pub(super) fn at(&self, wager: Wager, win: Win) -> Odds {
         let row = match wager {
             Wager::Pass => Row::Pass,

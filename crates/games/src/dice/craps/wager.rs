@@ -139,39 +139,85 @@ pub enum Wager {
 pub(super) const WAGERS: usize = 72;
 
 impl Wager {
-    /// Its place in the order of settlement.
-    #[inline]
+    /// Its place in the order of settlement. Written so that it is a look-up
+    /// and a sum, and no jump.
+    #[inline(always)]
     pub(super) const fn place(self) -> usize {
+        FIRST[self.kind()] as usize + self.which()
+    }
+
+    /// Which kind of wager, in the order of the list.
+    #[inline(always)]
+    const fn kind(self) -> usize {
         match self {
             Wager::Pass => 0,
             Wager::DontPass => 1,
             Wager::Come => 2,
-            Wager::ComeOn(n) => 3 + n as usize,
-            Wager::DontCome => 9,
-            Wager::DontComeOn(n) => 10 + n as usize,
-            Wager::PassOdds => 16,
-            Wager::ComeOdds(n) => 17 + n as usize,
-            Wager::DontPassOdds => 23,
-            Wager::DontComeOdds(n) => 24 + n as usize,
-            Wager::Place(n) => 30 + n as usize,
-            Wager::Buy(n) => 36 + n as usize,
-            Wager::PlaceLose(n) => 42 + n as usize,
-            Wager::Lay(n) => 48 + n as usize,
-            Wager::Hard(h) => 54 + h as usize,
-            Wager::Field => 58,
-            Wager::AnySeven => 59,
-            Wager::AnyCraps => 60,
-            Wager::CrapsTwo => 61,
-            Wager::CrapsTwelve => 62,
-            Wager::CrapsThree => 63,
-            Wager::Eleven => 64,
-            Wager::CrapsEleven => 65,
-            Wager::Horn => 66,
-            Wager::HornHigh(h) => 67 + h as usize,
-            Wager::Fire => 71,
+            Wager::ComeOn(_) => 3,
+            Wager::DontCome => 4,
+            Wager::DontComeOn(_) => 5,
+            Wager::PassOdds => 6,
+            Wager::ComeOdds(_) => 7,
+            Wager::DontPassOdds => 8,
+            Wager::DontComeOdds(_) => 9,
+            Wager::Place(_) => 10,
+            Wager::Buy(_) => 11,
+            Wager::PlaceLose(_) => 12,
+            Wager::Lay(_) => 13,
+            Wager::Hard(_) => 14,
+            Wager::Field => 15,
+            Wager::AnySeven => 16,
+            Wager::AnyCraps => 17,
+            Wager::CrapsTwo => 18,
+            Wager::CrapsTwelve => 19,
+            Wager::CrapsThree => 20,
+            Wager::Eleven => 21,
+            Wager::CrapsEleven => 22,
+            Wager::Horn => 23,
+            Wager::HornHigh(_) => 24,
+            Wager::Fire => 25,
+        }
+    }
+
+    /// Which of its kind.
+    #[inline(always)]
+    const fn which(self) -> usize {
+        match self {
+            Wager::ComeOn(n)
+            | Wager::DontComeOn(n)
+            | Wager::ComeOdds(n)
+            | Wager::DontComeOdds(n)
+            | Wager::Place(n)
+            | Wager::Buy(n)
+            | Wager::PlaceLose(n)
+            | Wager::Lay(n) => n as usize,
+            Wager::Hard(h) => h as usize,
+            Wager::HornHigh(h) => h as usize,
+            Wager::Pass
+            | Wager::DontPass
+            | Wager::Come
+            | Wager::DontCome
+            | Wager::PassOdds
+            | Wager::DontPassOdds
+            | Wager::Field
+            | Wager::AnySeven
+            | Wager::AnyCraps
+            | Wager::CrapsTwo
+            | Wager::CrapsTwelve
+            | Wager::CrapsThree
+            | Wager::Eleven
+            | Wager::CrapsEleven
+            | Wager::Horn
+            | Wager::Fire => 0,
         }
     }
 }
+
+/// The place of the first of each kind.
+const FIRST: [u8; 26] = [
+    0, 1, 2, 3, 9, 10, 16, 17, 23, 24, 30, 36, 42, 48, 54, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67,
+    71,
+];
 
 /// All of them, each at its place.
 pub(super) const ALL: [Wager; WAGERS] = {
@@ -315,7 +361,7 @@ impl crate::Wager for Wager {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn index(self) -> usize {
         self.place()
     }
@@ -382,35 +428,12 @@ impl crate::Wager for Wager {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn travelled_from(self) -> Option<Self> {
         match self {
             Wager::ComeOn(_) => Some(Wager::Come),
             Wager::DontComeOn(_) => Some(Wager::DontCome),
-            Wager::Pass
-            | Wager::DontPass
-            | Wager::Come
-            | Wager::DontCome
-            | Wager::PassOdds
-            | Wager::ComeOdds(_)
-            | Wager::DontPassOdds
-            | Wager::DontComeOdds(_)
-            | Wager::Place(_)
-            | Wager::Buy(_)
-            | Wager::PlaceLose(_)
-            | Wager::Lay(_)
-            | Wager::Hard(_)
-            | Wager::Field
-            | Wager::AnySeven
-            | Wager::AnyCraps
-            | Wager::CrapsTwo
-            | Wager::CrapsTwelve
-            | Wager::CrapsThree
-            | Wager::Eleven
-            | Wager::CrapsEleven
-            | Wager::Horn
-            | Wager::HornHigh(_)
-            | Wager::Fire => None,
+            _ => None,
         }
     }
 }
@@ -520,6 +543,17 @@ impl WagerSet {
         .with(Wager::HornHigh(High::Three))
         .with(Wager::HornHigh(High::Eleven))
         .with(Wager::HornHigh(High::Twelve));
+    /// What is paid by the total, the point or the points made.
+    pub(super) const PAID_BY_ROLL: WagerSet = WagerSet::HORN_HIGH
+        .with(Wager::PassOdds)
+        .with(Wager::DontPassOdds)
+        .with(Wager::Field)
+        .with(Wager::CrapsEleven)
+        .with(Wager::Horn)
+        .with(Wager::Fire);
+    /// Wagers with which something else lies: a coupon, or a vigorish.
+    pub(super) const WITH_MORE: WagerSet =
+        WagerSet::LINE.or(six(Wager::Buy(Number::Four))).or(six(Wager::Lay(Number::Four)));
     /// What may be made before any roll at every table.
     pub(super) const ANY_TIME: WagerSet = six(Wager::Place(Number::Four))
         .or(six(Wager::PlaceLose(Number::Four)))
@@ -540,23 +574,30 @@ const fn six(four: Wager) -> WagerSet {
     WagerSet(0b11_1111 << four.place())
 }
 
+impl WagerSet {
+    /// The first place, which is taken out.
+    #[inline(always)]
+    pub(super) fn take_place(&mut self) -> Option<usize> {
+        let [low, high] = [self.0 as u64, (self.0 >> 64) as u64];
+        // A word at a time: most sets have nothing in the second.
+        if low != 0 {
+            self.0 = u128::from(high) << 64 | u128::from(low & (low - 1));
+            Some(low.trailing_zeros() as usize)
+        } else if high != 0 {
+            self.0 = u128::from(high & (high - 1)) << 64;
+            Some(64 + high.trailing_zeros() as usize)
+        } else {
+            None
+        }
+    }
+}
+
 impl Iterator for WagerSet {
     type Item = Wager;
 
     #[inline]
     fn next(&mut self) -> Option<Wager> {
-        let [low, high] = [self.0 as u64, (self.0 >> 64) as u64];
-        // A word at a time: most sets have nothing in the second.
-        let place = if low != 0 {
-            low.trailing_zeros()
-        } else if high != 0 {
-            64 + high.trailing_zeros()
-        } else {
-            return None;
-        };
-        let wager = ALL.get(place as usize).copied()?;
-        self.0 &= !BITS[place as usize % WAGERS];
-        Some(wager)
+        self.take_place().and_then(|place| ALL.get(place).copied())
     }
 }
 

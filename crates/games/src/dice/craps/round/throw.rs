@@ -5,7 +5,7 @@ use boardwalk_equipment::{Dice, Money, cite};
 use super::{CrapsRound, Phase, Spot};
 use crate::dice::craps::odds::Win;
 use crate::dice::craps::settle::{Decided, Moves, Puck, lost_by, void_by, won_by};
-use crate::dice::craps::wager::WagerSet;
+use crate::dice::craps::wager::{ALL, WAGERS, WagerSet};
 use crate::dice::craps::{Call, Craps, Number, TableKind, Wager};
 use crate::{Code, Event, Log, Refusal, SeatNo, Settlement};
 
@@ -167,12 +167,11 @@ impl<K: TableKind> CrapsRound<K> {
     #[inline(always)]
     fn settle_wagers(&mut self, puck: Puck, dice: Dice, log: &mut impl Log<Craps<K>>) {
         let Decided { mut loses, void, mut wins } = *Decided::by(puck, dice);
-        let points_made = self.table.points_made.count_ones() as u8;
-        if points_made >= 4 && loses.contains(Wager::Fire) {
+        let on_layout = self.table.on_layout;
+        if on_layout.and(loses).contains(Wager::Fire) && self.table.points_made.count_ones() >= 4 {
             loses = loses.without(Wager::Fire);
             wins = wins.with(Wager::Fire);
         }
-        let on_layout = self.table.on_layout;
         let (mut off, mut come_odds) = (WagerSet::EMPTY, WagerSet::EMPTY);
         if puck == Puck::Off {
             // Odds that are off when their wager is decided go back.
@@ -180,34 +179,13 @@ impl<K: TableKind> CrapsRound<K> {
             off = self.table.off.or(come_odds);
         }
         if on_layout.meets(loses) {
-            for seat in self.table.betting {
-                let spot = &mut self.table.spots[seat.index()];
-                for wager in spot.decided(loses.minus(off.minus(spot.on))) {
-                    let lay = spot.forget(wager);
-                    let cite = lost_by(wager, puck == Puck::Off);
-                    log.record(Event::Settled(Settlement::lost(seat, wager, lay, cite)));
-                }
-            }
+            self.collect(loses, off, puck, log);
         }
-        let back = void.or(come_odds);
-        if on_layout.meets(back) {
-            for seat in self.table.betting {
-                let spot = &mut self.table.spots[seat.index()];
-                for wager in spot.decided(void.or(come_odds.minus(spot.on))) {
-                    let lay = spot.forget(wager);
-                    let void = Settlement::void(seat, wager, lay, void_by(wager));
-                    log.record(Event::Settled(void));
-                }
-            }
+        if on_layout.meets(void.or(come_odds)) {
+            self.hand_back(void, come_odds, log);
         }
         if on_layout.meets(wins) {
-            let win = Win { total: dice.total(), point: puck.point(), points_made };
-            for seat in self.table.betting {
-                let spot = &mut self.table.spots[seat.index()];
-                for wager in spot.decided(wins.minus(off.minus(spot.on))) {
-                    self.pay(seat, wager, win, log);
-                }
-            }
+            self.pay(wins, off, puck, dice, log);
         }
         if on_layout.meets(WagerSet::IN_THE_BOX)
             && let Some(number) = Number::of(dice.total())
@@ -217,12 +195,86 @@ impl<K: TableKind> CrapsRound<K> {
         self.table.look();
     }
 
-    #[inline(always)]
-    fn pay(&mut self, seat: SeatNo, wager: Wager, win: Win, log: &mut impl Log<Craps<K>>) {
+    #[inline(never)]
+    fn collect(
+        &mut self,
+        loses: WagerSet,
+        off: WagerSet,
+        puck: Puck,
+        log: &mut impl Log<Craps<K>>,
+    ) {
+        for seat in self.table.betting {
+            let spot = &mut self.table.spots[seat.index()];
+            let mut lost = spot.decided(loses.minus(off.minus(spot.on)));
+            if lost.meets(WagerSet::WITH_MORE) {
+                spot.forget(lost.and(WagerSet::WITH_MORE));
+            }
+            while let Some(place) = lost.take_place() {
+                let (wager, lay) = spot.lay(place);
+                let cite = lost_by(wager, puck == Puck::Off);
+                log.record(Event::Settled(Settlement::lost(seat, wager, lay, cite)));
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn hand_back(&mut self, void: WagerSet, come_odds: WagerSet, log: &mut impl Log<Craps<K>>) {
+        for seat in self.table.betting {
+            let spot = &mut self.table.spots[seat.index()];
+            let mut back = spot.decided(void.or(come_odds.minus(spot.on)));
+            spot.forget(back.and(WagerSet::WITH_MORE));
+            while let Some(place) = back.take_place() {
+                let (wager, lay) = spot.lay(place);
+                let void = Settlement::void(seat, wager, lay, void_by(wager));
+                log.record(Event::Settled(void));
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn pay(
+        &mut self,
+        wins: WagerSet,
+        off: WagerSet,
+        puck: Puck,
+        dice: Dice,
+        log: &mut impl Log<Craps<K>>,
+    ) {
+        for seat in self.table.betting {
+            let spot = &mut self.table.spots[seat.index()];
+            let mut won = spot.decided(wins.minus(off.minus(spot.on)));
+            while let Some(place) = won.take_place() {
+                let spot = &mut self.table.spots[seat.index()];
+                let (wager, lay) = spot.lay(place);
+                let plain = !WagerSet::WITH_MORE.or(WagerSet::PAID_BY_ROLL).contains(wager);
+                let plain = plain || (place < 2 && spot.coupons[place] == Money::ZERO);
+                let profit = if plain {
+                    self.profit(self.table.paid.plain(place), lay)
+                } else {
+                    self.profit_by_roll(seat, wager, lay, puck, dice)
+                };
+                let cite = won_by(wager, puck == Puck::Off);
+                log.record(Event::Settled(Settlement::won(seat, wager, lay, profit, cite)));
+            }
+        }
+    }
+
+    /// What a wager wins whose odds the roll decides, or with which a vigorish
+    /// or a coupon lies.
+    #[inline(never)]
+    fn profit_by_roll(
+        &mut self,
+        seat: SeatNo,
+        wager: Wager,
+        lay: Money,
+        puck: Puck,
+        dice: Dice,
+    ) -> Money {
+        let points_made = self.table.points_made.count_ones() as u8;
+        let win = Win { total: dice.total(), point: puck.point(), points_made };
         let odds = self.table.paid.at(wager, win);
         let spot = &mut self.table.spots[seat.index()];
-        let lay = std::mem::take(&mut spot.lies[wager.place()]);
-        let profit = match wager {
+        match wager {
             Wager::Buy(_) | Wager::Lay(_) => {
                 let vigorish = spot.vigorish(wager);
                 spot.set_vigorish(wager, Money::ZERO);
@@ -234,9 +286,7 @@ impl<K: TableKind> CrapsRound<K> {
                 self.profit(odds, lay.checked_add(coupon).unwrap_or(lay))
             }
             _ => self.profit(odds, lay),
-        };
-        let cite = won_by(wager, win.point.is_none());
-        log.record(Event::Settled(Settlement::won(seat, wager, lay, profit, cite)));
+        }
     }
 
     /// Come and don't come wagers go to the number just rolled, 1.1.
@@ -290,15 +340,21 @@ impl<K: TableKind> CrapsRound<K> {
 }
 
 impl Spot {
-    /// What lay on a wager that is decided; a vigorish or a coupon with it is
-    /// gone too.
+    /// The wager of a place, and what lay on it until now.
     #[inline(always)]
-    fn forget(&mut self, wager: Wager) -> Money {
-        match wager {
-            Wager::Buy(_) | Wager::Lay(_) => self.set_vigorish(wager, Money::ZERO),
-            Wager::Pass | Wager::DontPass => self.coupons[wager.place()] = Money::ZERO,
-            _ => {}
+    fn lay(&mut self, place: usize) -> (Wager, Money) {
+        let place = place % WAGERS;
+        (ALL[place], std::mem::take(&mut self.lies[place]))
+    }
+
+    /// A vigorish or a coupon that lay with these wagers is gone with them.
+    #[inline(never)]
+    fn forget(&mut self, decided: WagerSet) {
+        for wager in decided {
+            self.set_vigorish(wager, Money::ZERO);
+            if let Some(coupon) = self.coupons.get_mut(wager.place()) {
+                *coupon = Money::ZERO;
+            }
         }
-        std::mem::take(&mut self.lies[wager.place()])
     }
 }
