@@ -6,7 +6,7 @@ use std::fmt;
 use boardwalk_equipment::{CardSet, Rank, Suit};
 
 use crate::error::{self, HandError};
-use crate::kernel::{Held, Worth, drop_lowest, held, suits_of};
+use crate::kernel::{Held, Worth, band, drop_lowest, held, suits_of};
 use crate::{HighCategory, HighHand};
 
 /// Whether a dealer with this hand qualifies: ace, king, four, three and two,
@@ -114,8 +114,54 @@ pub struct Paid {
 /// ```
 pub fn paid(cards: CardSet) -> Result<Paid, HandError> {
     error::count(cards.len() as usize, 5, 6)?;
-    let hand = HighHand::best(cards)?;
-    let first = match hand.category() {
+    Ok(paid_worth(HighHand::best(cards)?, cards))
+}
+
+/// As [`paid`], for five or six cards whose best hand is known.
+#[inline]
+pub fn paid_worth(hand: HighHand, cards: CardSet) -> Paid {
+    let first = first_paid(hand);
+    let second = match first {
+        None => None,
+        Some(first) if cards.len() == 5 => beside_five(hand, first, cards),
+        Some(first) => beside_six(hand, first, cards),
+    };
+    Paid { first, second }
+}
+
+/// Five cards hold a second hand only where the first leaves kickers, ace or
+/// king among them: ace-king.
+#[inline]
+fn beside_five(hand: HighHand, first: PaidHand, cards: CardSet) -> Option<PaidHand> {
+    let leaves_kickers = match first {
+        PaidHand::OnePair | PaidHand::TwoPairs | PaidHand::ThreeOfAKind | PaidHand::FourOfAKind => {
+            true
+        }
+        PaidHand::AceKing
+        | PaidHand::Straight
+        | PaidHand::Flush
+        | PaidHand::FullHouse
+        | PaidHand::StraightFlush
+        | PaidHand::RoyalFlush => false,
+    };
+    let [clubs, diamonds, hearts, spades] = suits_of(cards);
+    let any = clubs | diamonds | hearts | spades;
+    let ace_king = leaves_kickers && any & ACE_KING == ACE_KING && hand.kickers() & ACE_KING != 0;
+    ace_king.then_some(PaidHand::AceKing)
+}
+
+#[inline(never)]
+fn beside_six(hand: HighHand, first: PaidHand, cards: CardSet) -> Option<PaidHand> {
+    let fresh = cards.difference(used_by(hand, first, cards));
+    // The first is the best of all hands, so none above it is possible.
+    let up_to_first = PaidHand::ALL[..=first as usize].iter().rev();
+    up_to_first.copied().find(|&second| can_be_made(second, cards, fresh))
+}
+
+/// The pay table's row of a hand.
+#[inline]
+fn first_paid(hand: HighHand) -> Option<PaidHand> {
+    match hand.category() {
         HighCategory::NoPair if qualifies(hand) => Some(PaidHand::AceKing),
         HighCategory::NoPair => None,
         HighCategory::OnePair => Some(PaidHand::OnePair),
@@ -127,14 +173,7 @@ pub fn paid(cards: CardSet) -> Result<Paid, HandError> {
         HighCategory::FourOfAKind => Some(PaidHand::FourOfAKind),
         HighCategory::StraightFlush => Some(PaidHand::StraightFlush),
         HighCategory::RoyalFlush => Some(PaidHand::RoyalFlush),
-    };
-    let second = first.and_then(|first| {
-        let fresh = cards.difference(used_by(hand, first, cards));
-        // The first is the best of all hands, so none above it is possible.
-        let up_to_first = PaidHand::ALL[..=first as usize].iter().rev();
-        up_to_first.copied().find(|&second| can_be_made(second, cards, fresh))
-    });
-    Ok(Paid { first, second })
+    }
 }
 
 /// The cards that make the hand, without its kickers. Where there is a choice
@@ -256,11 +295,27 @@ impl fmt::Display for SuperHand {
 /// ```
 pub fn super_hand(cards: CardSet) -> Result<Option<SuperHand>, HandError> {
     error::count(cards.len() as usize, 5, 5)?;
+    Ok(super_hand_worth(HighHand::best(cards)?, cards))
+}
+
+/// As [`super_hand`], for five cards whose value is known.
+#[inline]
+pub fn super_hand_worth(hand: HighHand, cards: CardSet) -> Option<SuperHand> {
+    const ACE_KING_QUEEN: u16 = ACE_KING | 1 << Rank::Queen as u16;
     let [clubs, diamonds, hearts, spades] = suits_of(cards);
     let same_colored = (clubs | spades) == 0 || (diamonds | hearts) == 0;
-    let ace_king_queen = ACE_KING | 1 << Rank::Queen as u16;
-    let any = clubs | diamonds | hearts | spades;
-    Ok(match HighHand::best(cards)?.category() {
+    if hand.made() > band::THREE_OF_A_KIND {
+        return made_super_hand(hand, same_colored);
+    }
+    if (clubs | diamonds | hearts | spades) & ACE_KING_QUEEN == ACE_KING_QUEEN {
+        return Some(SuperHand::AceKingQueen);
+    }
+    same_colored.then_some(SuperHand::FiveSameColored)
+}
+
+/// Of three-of-a-kind or better.
+fn made_super_hand(hand: HighHand, same_colored: bool) -> Option<SuperHand> {
+    match hand.category() {
         HighCategory::FourOfAKind => Some(SuperHand::FourOfAKind),
         HighCategory::RoyalFlush | HighCategory::StraightFlush => {
             Some(SuperHand::SameColoredStraight)
@@ -270,14 +325,8 @@ pub fn super_hand(cards: CardSet) -> Result<Option<SuperHand>, HandError> {
         HighCategory::Flush => Some(SuperHand::Flush),
         HighCategory::Straight => Some(SuperHand::Straight),
         HighCategory::ThreeOfAKind => Some(SuperHand::ThreeOfAKind),
-        HighCategory::TwoPairs | HighCategory::OnePair | HighCategory::NoPair => {
-            if any & ace_king_queen == ace_king_queen {
-                Some(SuperHand::AceKingQueen)
-            } else {
-                same_colored.then_some(SuperHand::FiveSameColored)
-            }
-        }
-    })
+        HighCategory::TwoPairs | HighCategory::OnePair | HighCategory::NoPair => None,
+    }
 }
 
 /// The cards of these ranks.

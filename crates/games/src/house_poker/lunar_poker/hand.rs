@@ -16,19 +16,25 @@ pub(super) struct Hand {
     count: u8,
     /// A bit for each card that was not named.
     unseen: u8,
+    /// The cards that were.
+    set: CardSet,
 }
 
 impl Hand {
     /// The most that anybody holds.
     const MAX: usize = 6;
-    pub(super) const EMPTY: Hand = Hand { cards: [NO_CARD; Self::MAX], count: 0, unseen: 0 };
+    pub(super) const EMPTY: Hand =
+        Hand { cards: [NO_CARD; Self::MAX], count: 0, unseen: 0, set: CardSet::EMPTY };
 
     #[inline(always)]
     pub(super) fn add(&mut self, card: Option<Card>) {
         // No hand is dealt a seventh card.
         if let Some(place) = self.cards.get_mut(usize::from(self.count)) {
             match card {
-                Some(card) => *place = card,
+                Some(card) => {
+                    *place = card;
+                    self.set = self.set.with(card);
+                }
                 None => self.unseen |= 1 << self.count,
             }
             self.count += 1;
@@ -57,10 +63,9 @@ impl Hand {
     }
 
     /// The cards that were named, as a set.
-    #[inline]
-    pub(super) fn set(&self) -> CardSet {
-        let named = self.cards().iter().enumerate().filter(|(n, _)| self.unseen >> n & 1 == 0);
-        named.map(|(_, card)| *card).collect()
+    #[inline(always)]
+    pub(super) const fn set(&self) -> CardSet {
+        self.set
     }
 
     /// The first five cards.
@@ -81,15 +86,29 @@ impl Hand {
         HighHand::best(self.set()).unwrap_or(HighHand::LOWEST)
     }
 
-    /// Takes a card out, if it is there.
-    pub(super) fn remove(&mut self, card: Card) -> bool {
-        let seen = |n: &usize| self.unseen >> n & 1 == 0 && self.cards[*n] == card;
-        let Some(place) = (0..usize::from(self.count)).find(seen) else { return false };
-        self.cards.copy_within(place + 1.., place);
-        let below = self.unseen & ((1 << place) - 1);
-        self.unseen = below | (self.unseen >> 1 & !((1 << place) - 1));
-        self.count -= 1;
-        true
+    /// Whether all these cards are among those that were named.
+    #[inline(always)]
+    pub(super) const fn holds(&self, cards: CardSet) -> bool {
+        cards.difference(self.set).is_empty()
+    }
+
+    /// Takes cards out that it holds; the others move up.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, cards: CardSet) {
+        let (held, unseen) = (self.count, self.unseen);
+        (self.count, self.unseen) = (0, 0);
+        for place in 0..usize::from(held).min(Self::MAX) {
+            let card = self.cards[place];
+            let is_seen = unseen >> place & 1 == 0;
+            if is_seen && cards.contains(card) {
+                continue;
+            }
+            // No more cards stay than there were.
+            self.cards[usize::from(self.count) % Self::MAX] = card;
+            self.unseen |= u8::from(!is_seen) << self.count;
+            self.count += 1;
+        }
+        self.set = self.set.difference(cards);
     }
 
     /// As its holder sees it, or others do.
@@ -121,9 +140,11 @@ mod tests {
         hand.add(None);
         hand.add(Some(card("2d")));
         assert!(!hand.is_seen());
-        assert!(!hand.remove(card("2c")), "an unseen card is no card in particular");
-        assert!(hand.remove(card("Kd")));
-        assert!(!hand.remove(card("Kd")));
+        let one = |text: &str| CardSet::of(card(text));
+        assert!(!hand.holds(one("2c")), "an unseen card is no card in particular");
+        assert!(hand.holds(one("Kd")));
+        hand.remove(one("Kd"));
+        assert!(!hand.holds(one("Kd")));
         assert_eq!(hand.set().to_string(), "2d Ah 4s");
         assert_eq!(hand.len(), 4);
         assert!(!hand.is_seen());

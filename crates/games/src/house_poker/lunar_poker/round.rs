@@ -52,7 +52,7 @@ pub struct LunarPokerRound {
     discards: CardSet,
     /// Cards that a player has laid down and that are collected when the new
     /// ones are there.
-    laid_down: Discards,
+    laid_down: CardSet,
     spots: [Spot; SEATS],
     unusual: Unusual,
 }
@@ -239,7 +239,7 @@ impl Round for LunarPokerRound {
             dealer: Hand::EMPTY,
             stub: DECK,
             discards: CardSet::EMPTY,
-            laid_down: Discards::NONE,
+            laid_down: CardSet::EMPTY,
             spots: [EMPTY_SPOT; SEATS],
             unusual: Unusual::default(),
         }
@@ -313,7 +313,7 @@ impl Round for LunarPokerRound {
         self.dealer = Hand::EMPTY;
         self.stub = DECK;
         self.discards = CardSet::EMPTY;
-        self.laid_down = Discards::NONE;
+        self.laid_down = CardSet::EMPTY;
         self.unusual = Unusual::default();
         self.phase = Phase::Shoe(ShoePhase::Shuffle);
     }

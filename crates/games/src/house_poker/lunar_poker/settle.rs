@@ -26,13 +26,13 @@ pub(super) fn instant_cash(value: HighHand) -> Option<InstantCash> {
 /// The super side bet row that the first five cards reach, 38.12(d).
 #[inline(always)]
 pub(super) fn super_hand(hand: &Hand) -> Option<SuperHand> {
-    // Five cards of a deck are five; were one there twice, it would be no hand.
-    lunar::super_hand(hand.set()).ok().flatten()
+    lunar::super_hand_worth(hand.value(), hand.set())
 }
 
 /// What a winning bet is paid for, 38.10(i)3.
-pub(super) fn paid(cards: CardSet) -> Paid {
-    lunar::paid(cards).unwrap_or(Paid { first: None, second: None })
+#[inline(always)]
+pub(super) fn paid(value: HighHand, cards: CardSet) -> Paid {
+    lunar::paid_worth(value, cards)
 }
 
 /// What a winning bet earns before any limit, in cents.

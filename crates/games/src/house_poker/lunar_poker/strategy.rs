@@ -129,7 +129,7 @@ impl Chart {
         if hand.value() < self.two_pairs {
             return Decision::DeclineForce;
         }
-        let paid = settle::paid(hand.set());
+        let paid = settle::paid(hand.value(), hand.set());
         let earned = settle::bet_pays(round.options(), paid, Money::DOLLAR);
         if earned >= Money::dollars(4).cents() { Decision::Force } else { Decision::DeclineForce }
     }
@@ -170,12 +170,17 @@ impl Held {
     }
 }
 
-/// Exchanges all but the cards of these ranks.
+/// Exchanges all but the cards of these ranks: at least two wherever this is
+/// asked.
 #[inline(always)]
 fn keep(cards: &[Card; 5], ranks: u16) -> Decision {
-    let others = cards.iter().copied().filter(|card| ranks >> (card.id() >> 2) & 1 == 0);
-    // Of five cards at least two are others wherever this is asked.
-    Discards::of(others).map_or(Decision::Fold, Decision::Exchange)
+    let mut discards = Discards::NONE;
+    for card in cards {
+        if ranks >> (card.id() >> 2) & 1 == 0 {
+            discards.add(*card);
+        }
+    }
+    Decision::Exchange(discards)
 }
 
 fn lowest(cards: &str) -> HighHand {

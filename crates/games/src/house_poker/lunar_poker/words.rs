@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use boardwalk_equipment::{Card, Money};
+use boardwalk_equipment::{Card, CardSet, Money};
 use boardwalk_ranking::HighHand;
 use boardwalk_ranking::lunar::{Paid, SuperHand};
 
@@ -14,22 +14,37 @@ use crate::{SeatNo, SeatSet, Words};
 pub struct Discards {
     cards: [Card; Discards::MAX],
     count: u8,
+    set: CardSet,
 }
 
 impl Discards {
     /// One more than a hand has when cards may be exchanged.
     const MAX: usize = 6;
     /// No card.
-    pub(super) const NONE: Discards = Self { cards: [NO_CARD; Self::MAX], count: 0 };
+    pub(super) const NONE: Discards =
+        Self { cards: [NO_CARD; Self::MAX], count: 0, set: CardSet::EMPTY };
 
     /// These cards, if there are no more than six.
     pub fn of(cards: impl IntoIterator<Item = Card>) -> Option<Self> {
         let mut discards = Self::NONE;
-        for card in cards {
-            *discards.cards.get_mut(usize::from(discards.count))? = card;
-            discards.count += 1;
-        }
+        cards.into_iter().try_for_each(|card| discards.add(card).then_some(()))?;
         Some(discards)
+    }
+
+    /// One more card, if there is room.
+    #[inline(always)]
+    pub(super) fn add(&mut self, card: Card) -> bool {
+        let Some(place) = self.cards.get_mut(usize::from(self.count)) else { return false };
+        *place = card;
+        self.set = self.set.with(card);
+        self.count += 1;
+        true
+    }
+
+    /// The cards as a set: fewer than were named if one was named twice.
+    #[inline(always)]
+    pub(super) const fn set(&self) -> CardSet {
+        self.set
     }
 
     /// The cards.

@@ -3,6 +3,7 @@
 
 use boardwalk_equipment::{Card, Money, cite};
 
+use super::super::hand::Hand;
 use super::super::words::Discards;
 use super::super::{Call, LunarPoker, Wager};
 use super::{Awaited, ClaimsAre, Drew, LunarPokerRound, Phase};
@@ -72,11 +73,12 @@ impl LunarPokerRound {
             let cite = cite!("13:69F-38.10(b)2");
             return Err(Refusal { code: Code::OutOfRange, cite, detail });
         }
-        // Each card in turn is taken out of a copy, so that none goes twice.
-        let mut hand = self.spots[seat.index()].hand;
-        match discards.cards().iter().find(|card| !hand.remove(**card)) {
-            None => Ok(()),
-            Some(card) => Err(not_held(*card)),
+        let hand = &self.spots[seat.index()].hand;
+        let named_once = discards.set().len() == u32::from(count);
+        if named_once && hand.holds(discards.set()) {
+            Ok(())
+        } else {
+            Err(not_held(hand, discards))
         }
     }
 
@@ -138,10 +140,8 @@ impl LunarPokerRound {
         log.record(Event::Called { call: Call::Discards(seat, discards.count()), cite });
         let spot = &mut self.spots[seat.index()];
         spot.drew = Drew::Exchanged;
-        for card in discards.cards() {
-            spot.hand.remove(*card);
-        }
-        self.laid_down = discards;
+        spot.hand.remove(discards.set());
+        self.laid_down = discards.set();
         self.await_card(Awaited::Draw { seat, left: discards.count() });
     }
 
@@ -177,9 +177,7 @@ impl LunarPokerRound {
     /// The discards are collected when the new cards are delivered.
     #[inline(always)]
     fn collect_discards(&mut self) {
-        let cards = self.laid_down.cards().iter();
-        self.discards = cards.fold(self.discards, |all, card| all.with(*card));
-        self.laid_down = Discards::NONE;
+        self.discards = self.discards.union(std::mem::take(&mut self.laid_down));
     }
 
     #[inline(always)]
@@ -285,10 +283,20 @@ const NOT_SEEN: Refusal = Refusal::new(
     "a bet is decided by every card of the player and the dealer: all must be named",
 );
 
+/// Names the first card that is not there, or is named again.
 #[cold]
-fn not_held(card: Card) -> Refusal {
+fn not_held(hand: &Hand, discards: Discards) -> Refusal {
     let cite = cite!("13:69F-38.10(d)");
-    Refusal { code: Code::NotHeld, cite, detail: Detail::NotHeld(card) }
+    let mut left = hand.set();
+    let missing = discards.cards().iter().copied().find(|card| {
+        let there = left.contains(*card);
+        left = left.without(*card);
+        !there
+    });
+    match missing {
+        Some(card) => Refusal { code: Code::NotHeld, cite, detail: Detail::NotHeld(card) },
+        None => Refusal::new(Code::NotHeld, cite, "a card is exchanged that the hand holds"),
+    }
 }
 
 #[cold]

@@ -225,7 +225,7 @@ impl LunarPokerRound {
             | Phase::NewStub(Awaited::Draw { seat: turn, .. }) => {
                 self.rack_hand(seat);
                 if turn == seat {
-                    self.laid_down = super::Discards::NONE;
+                    self.laid_down = boardwalk_equipment::CardSet::EMPTY;
                     self.next_to_elect(log);
                 }
             }

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use boardwalk_equipment::{Card, Cite, cite};
+use boardwalk_equipment::{Card, CardSet, Cite, cite};
 use boardwalk_ranking::{HighHand, lunar};
 
 use super::super::{Call, LunarPoker, Wager, settle};
@@ -64,7 +64,7 @@ impl LunarPokerRound {
             }
             Ordering::Greater => {
                 settle(Settlement::push(seat, Wager::Ante, ante, cite!("13:69F-38.10(i)3")));
-                let paid = settle::paid(spot.hand.set());
+                let paid = settle::paid(value, spot.hand.set());
                 let cite = settle::bet_cite(paid);
                 log.record(Event::Called { call: Call::PaidFor(seat, paid), cite });
                 let earned = settle::bet_pays(&self.table.options, paid, bet);
@@ -152,7 +152,7 @@ impl LunarPokerRound {
         let highest = self.dealer.cards().iter().copied().max().unwrap_or(self.dealer.first());
         let call = Call::DealerDiscards(highest);
         log.record(Event::Called { call, cite: cite!("13:69F-38.10(k)") });
-        self.dealer.remove(highest);
+        self.dealer.remove(CardSet::of(highest));
         self.await_card(Awaited::Force);
     }
 
