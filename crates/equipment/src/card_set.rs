@@ -19,6 +19,18 @@ use crate::{Card, Suit};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet(u64);
 
+/// The bit of each card. As many as a byte has values, so that no index is
+/// checked.
+const BITS: [u64; 256] = {
+    let mut bits = [0; 256];
+    let mut id = 0;
+    while id < Card::COUNT {
+        bits[id] = 1 << ((id & 3) << 4 | id >> 2);
+        id += 1;
+    }
+    bits
+};
+
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
@@ -39,7 +51,7 @@ impl CardSet {
     /// The set of just this card.
     #[inline]
     pub const fn of(card: Card) -> Self {
-        CardSet(1 << ((card.id() & 3) << 4 | card.id() >> 2))
+        CardSet(BITS[card.id() as usize])
     }
 
     /// With this card as well.

@@ -247,8 +247,10 @@ impl Round for LunarPokerRound {
 
     #[inline(always)]
     fn next(&self) -> Next {
+        if let Phase::Dealing { to, lap } = self.phase {
+            return Next::Card { to: to.area(), face: self.face(to, lap) };
+        }
         match self.phase {
-            Phase::Dealing { to, lap } => Next::Card { to: to.area(), face: self.face(to, lap) },
             Phase::Drawing { seat, .. } => {
                 Next::Card { to: Area::Seat { seat, hand: 0 }, face: Face::Down }
             }
@@ -265,7 +267,8 @@ impl Round for LunarPokerRound {
             }
             Phase::Shoe(ShoePhase::Shuffle) | Phase::NewStub(_) => Next::Shuffle,
             Phase::Shoe(ShoePhase::Cut) => Next::Decision { by: By::Dealer },
-            Phase::Over => Next::Over,
+            // A card of the deal was asked for above.
+            Phase::Dealing { .. } | Phase::Over => Next::Over,
         }
     }
 

@@ -89,7 +89,7 @@ impl Chart {
     #[inline(always)]
     fn elect(&self, hand: &Hand, value: HighHand) -> Decision {
         let cards = hand.five();
-        let held = Held::of(cards);
+        let held = Held::of(hand.set());
         if value >= self.full_house {
             return Decision::Bet(None);
         }
@@ -152,16 +152,15 @@ struct Held {
 
 impl Held {
     #[inline(always)]
-    fn of(cards: &[Card; 5]) -> Self {
-        let (mut ranks, mut twice, mut suits) = (0u16, 0u16, 0u32);
-        for card in cards {
-            let rank = 1 << (card.id() >> 2);
-            twice |= ranks & rank;
-            ranks |= rank;
-            suits += 1 << ((card.id() & 3) * 8);
-        }
-        // A counter of four or five has this bit.
-        Self { ranks, twice, four_of_a_suit: suits & 0x0404_0404 != 0 }
+    fn of(cards: CardSet) -> Self {
+        let suit = |n: u32| (cards.bits() >> (16 * n)) as u16;
+        let (minor, major) = (suit(0) | suit(1), suit(2) | suit(3));
+        let twice = suit(0) & suit(1) | suit(2) & suit(3) | minor & major;
+        // A suit of four still has a card when three are taken away.
+        let less_one = |ranks: u16| ranks & ranks.wrapping_sub(1);
+        let fourth = |n| less_one(less_one(less_one(suit(n))));
+        let four_of_a_suit = fourth(0) | fourth(1) | fourth(2) | fourth(3) != 0;
+        Self { ranks: minor | major, twice, four_of_a_suit }
     }
 
     #[inline(always)]

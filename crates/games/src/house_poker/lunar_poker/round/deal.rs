@@ -43,11 +43,15 @@ impl LunarPokerRound {
         card: Option<Card>,
         log: &mut impl Log<LunarPoker>,
     ) -> Result<(), Refusal> {
+        // By far the most cards are those of the deal.
+        if let Phase::Dealing { to, lap } = self.phase {
+            return self.deal(to, lap, card, log);
+        }
         match self.phase {
-            Phase::Dealing { to, lap } => self.deal(to, lap, card, log),
             Phase::Drawing { seat, left } => self.draw_card(seat, left, card, log),
             Phase::ForceCard => self.force_card(card, log),
-            Phase::Shoe(_)
+            Phase::Dealing { .. }
+            | Phase::Shoe(_)
             | Phase::Betting
             | Phase::Claims
             | Phase::Draw { .. }
