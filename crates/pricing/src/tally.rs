@@ -50,7 +50,14 @@ pub(crate) struct Tally {
     pub(crate) wagers: Box<[WagerTally; WAGERS_MAX]>,
     /// What each wager that leads to others has brought so far in this round.
     open: [Open; WAGERS_MAX],
+    /// Which of them have brought anything, in a game with many wagers.
+    touched: u128,
+    /// Which wagers lead to others, for such a game.
+    leading: [bool; WAGERS_MAX],
 }
+
+/// Wagers up to which all is looked up when the program compiles.
+const FEW: usize = 16;
 
 /// Whole words, which are read as they were written.
 #[derive(Debug, Clone, Copy, Default)]
@@ -63,19 +70,35 @@ impl Tally {
     pub(crate) fn new<G: Game>() -> Self {
         const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
         let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
-        Self { wagers, open: [Open::default(); WAGERS_MAX] }
+        let mut leading = [false; WAGERS_MAX];
+        for wager in G::Wager::ALL {
+            leading[wager.index() % WAGERS_MAX] = leads_to_others::<G>(*wager);
+        }
+        Self { wagers, open: [Open::default(); WAGERS_MAX], touched: 0, leading }
     }
 
     /// Closes the round's books on wagers that others come of. Which those are
     /// is known when the program compiles.
     #[inline(always)]
     pub(crate) fn end_round<G: Game>(&mut self) {
-        for wager in G::Wager::ALL.iter().filter(|wager| leads_to_others::<G>(**wager)) {
-            let index = wager.index() % WAGERS_MAX;
-            let Open { decided, net } = std::mem::take(&mut self.open[index]);
-            if decided > 0 {
-                self.wagers[index].result(net);
+        if const { G::Wager::ALL.len() > FEW } {
+            while self.touched != 0 {
+                self.close(self.touched.trailing_zeros() as usize);
+                self.touched &= self.touched - 1;
             }
+            return;
+        }
+        for wager in G::Wager::ALL.iter().filter(|wager| leads_to_others::<G>(**wager)) {
+            self.close(wager.index());
+        }
+    }
+
+    #[inline(always)]
+    fn close(&mut self, index: usize) {
+        let index = index % WAGERS_MAX;
+        let Open { decided, net } = std::mem::take(&mut self.open[index]);
+        if decided > 0 {
+            self.wagers[index].result(net);
         }
     }
 
@@ -92,9 +115,13 @@ impl<G: Game> Log<G> for Tally {
         if let Event::Settled(settlement) = event {
             let wager = settlement.wager;
             let net = settlement.net.cents();
+            let leads = self.leads_to_others::<G>(wager);
             let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
             tally.staked += settlement.staked.cents() as u64;
-            if leads_to_others::<G>(wager) {
+            if leads {
+                if const { G::Wager::ALL.len() > FEW } {
+                    self.touched |= 1 << wager.index();
+                }
                 let open = &mut self.open[wager.index() % WAGERS_MAX];
                 open.decided = 1;
                 open.net += net;
@@ -104,6 +131,17 @@ impl<G: Game> Log<G> for Tally {
             if let Some(first) = wager.part_of() {
                 self.open[first.index() % WAGERS_MAX].net += net;
             }
+        }
+    }
+}
+
+impl Tally {
+    #[inline(always)]
+    fn leads_to_others<G: Game>(&self, wager: G::Wager) -> bool {
+        if const { G::Wager::ALL.len() > FEW } {
+            self.leading[wager.index() % WAGERS_MAX]
+        } else {
+            leads_to_others::<G>(wager)
         }
     }
 }

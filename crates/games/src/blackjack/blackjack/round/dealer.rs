@@ -54,7 +54,7 @@ impl BlackjackRound {
     #[inline(always)]
     pub(super) fn dealer_card(&mut self, card: Card, log: &mut impl Log<Blackjack>) {
         let to = Area::Dealer { hand: 0 };
-        let second = self.phase == Phase::DealerSecond;
+        let second = matches!(self.phase, Phase::DealerSecond);
         let cite = if second { cite!("19:47-2.6(h)") } else { cite!("19:47-2.12") };
         log.record(Event::Dealt { to, card: Dealt::Up(card), cite });
         self.dealer.cards.add(card);
@@ -212,7 +212,7 @@ impl BlackjackRound {
 
     /// The seats with something that lies on the layout.
     pub(super) fn in_play(&self) -> SeatSet {
-        if self.phase == Phase::Over { SeatSet::EMPTY } else { self.boxes.playing }
+        if matches!(self.phase, Phase::Over) { SeatSet::EMPTY } else { self.boxes.playing }
     }
 }
 
