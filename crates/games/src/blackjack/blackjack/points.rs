@@ -80,7 +80,7 @@ impl Points {
     /// An ace and a card worth ten, and no more.
     #[inline(always)]
     pub const fn is_two_card_21(self) -> bool {
-        self.0 == (11 | ACE | 2 * CARD)
+        self.0 == (11 | ACE | (2 * CARD))
     }
 }
 

@@ -110,6 +110,15 @@ struct Table {
     dealer_stood: bool,
 }
 
+impl Table {
+    /// Whether cards must be shuffled before the next round.
+    #[inline(always)]
+    fn is_shuffle_due(&self) -> bool {
+        let [left, right] = &self.reshuffle;
+        left.is_some() | right.is_some()
+    }
+}
+
 /// Whom the cut is offered to first, 2.5(e).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CutOffer {
@@ -206,8 +215,8 @@ enum ShoePhase {
 struct Unusual {
     /// What comes after the burn cards, or after a shuffle in mid-round.
     resume: Phase,
-    /// Whether something must happen before the next card: a burn, or a card
-    /// that is out already.
+    /// Whether something must happen before the next card, such as a burn or a
+    /// card that is out already, or anything else is out of the ordinary.
     before_card: bool,
     /// A card drawn in error and seen.
     exposed: Option<Card>,
@@ -347,7 +356,7 @@ impl Round for BlackjackRound {
         self.dealer.hole = None;
         self.dealer.hand = 0;
         self.phase = Phase::Betting;
-        if self.table.reshuffle != [None; 2] {
+        if self.table.is_shuffle_due() {
             self.begin_shuffle();
         } else if !self.table.entry.is_open() {
             self.begin_anew();

@@ -280,7 +280,7 @@ impl BlackjackRound {
         let options = self.table.options;
         self.table.entry.shuffled(&options);
         self.phase = Phase::Betting;
-        if self.table.reshuffle != [None; 2] {
+        if self.table.is_shuffle_due() {
             self.begin_shuffle();
         } else {
             self.table.side = Side::Left;

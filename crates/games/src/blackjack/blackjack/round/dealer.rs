@@ -168,7 +168,7 @@ impl BlackjackRound {
             self.table.options.shuffle_mode(),
             ShuffleMode::BartCarter | ShuffleMode::Continuous
         );
-        if special | self.unusual.is_anything() | (self.table.reshuffle != [None; 2]) {
+        if special | self.unusual.is_anything() | self.table.is_shuffle_due() {
             self.after_an_unusual_round(log);
         }
     }
@@ -184,7 +184,7 @@ impl BlackjackRound {
         self.unusual = super::NOTHING_UNUSUAL;
         if self.table.options.shuffle_mode() == ShuffleMode::Continuous {
             self.table.reshuffle[0] = Some(super::CutOffer::Discretion);
-        } else if self.table.reshuffle != [None; 2] {
+        } else if self.table.is_shuffle_due() {
             let call = Call::ReshuffleDue;
             let cite = match self.table.reshuffle[0] {
                 Some(super::CutOffer::Discards) => cite!("19:47-2.5(h)2"),
@@ -220,10 +220,6 @@ impl super::Unusual {
     /// Whether anything was, so that it must be forgotten.
     #[inline(always)]
     fn is_anything(&self) -> bool {
-        self.discarded > 0
-            || self.before_card
-            || self.reader_broken
-            || self.dealer_late
-            || self.exposed.is_some()
+        self.before_card | (self.discarded > 0)
     }
 }

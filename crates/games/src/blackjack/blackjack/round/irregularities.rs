@@ -66,6 +66,7 @@ impl BlackjackRound {
                 };
                 log.record(reported(CITE));
                 self.unusual.dealer_late = true;
+                self.unusual.before_card = true;
                 self.second_after(None, log);
             }
             Irregularity::ShoeExhausted => {
@@ -103,6 +104,7 @@ impl BlackjackRound {
                 self.may_fail_to_read(shown)?;
                 log.record(reported(CITE));
                 self.unusual.reader_broken = true;
+                self.unusual.before_card = true;
                 if shown && self.dealer.hole.is_some() {
                     self.turn_up_hole(CITE, log);
                 }
