@@ -30,9 +30,9 @@ macro_rules! catalog {
 }
 
 catalog! {
-    blackjack::blackjack::Blackjack,
     comparing::casino_war::CasinoWar,
     dice::mini_dice::MiniDice,
+    blackjack::blackjack::Blackjack,
     house_poker::all_in_hold_em::AllInHoldEm,
     house_poker::lunar_poker::LunarPoker,
 }

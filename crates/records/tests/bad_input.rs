@@ -13,7 +13,7 @@ fn error(text: &str) -> String {
 #[test]
 fn what_cannot_be_played_is_named() {
     for (text, expected) in [
-        ("game whist", "line 1: there is no game \"whist\"; the games are blackjack, casino-war,"),
+        ("game whist", "line 1: there is no game \"whist\"; the games are casino-war, mini-dice"),
         ("1 bet initial 10", "line 1: expected game ID as the first line"),
         (
             "game casino-war\noption deck 6",
