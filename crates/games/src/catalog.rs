@@ -30,12 +30,12 @@ macro_rules! catalog {
 }
 
 catalog! {
-    blackjack::blackjack::Blackjack,
     comparing::casino_war::CasinoWar,
     comparing::minibaccarat::Minibaccarat,
     dice::craps::Craps,
     dice::mini_craps::MiniCraps,
     dice::mini_dice::MiniDice,
+    blackjack::blackjack::Blackjack,
     house_poker::all_in_hold_em::AllInHoldEm,
     house_poker::fast_action_hold_em::FastActionHoldEm,
     house_poker::lunar_poker::LunarPoker,

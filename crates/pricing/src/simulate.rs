@@ -524,6 +524,8 @@ fn wager_report<G: Game>(wager: G::Wager, own: &WagerTally, all: &Tally) -> Wage
     let led_to = G::Wager::ALL.iter().filter(|w| w.part_of() == Some(wager));
     let at_risk = own.staked + led_to.map(|w| all.wagers[w.index()].staked).sum::<u64>();
     let [lose, push, win] = own.results.map(|n| n as f64 / decided);
+    // Where wagers do not stand from round to round, each is decided in its own.
+    let rounds_stood = own.stood.max(own.decided()) as f64 / decided;
     WagerReport {
         wager: wager.key(),
         part_of: wager.part_of().or(wager.travelled_from()).map(|w| w.key()),
@@ -531,8 +533,8 @@ fn wager_report<G: Game>(wager: G::Wager, own: &WagerTally, all: &Tally) -> Wage
         edge: -mean,
         ci95: 1.959_963_984_540_054 * stdev / decided.sqrt(),
         edge_resolved: -mean / (1.0 - push).max(f64::MIN_POSITIVE),
-        edge_per_round: -mean * decided / own.stood.max(1) as f64,
-        rounds_stood: own.stood as f64 / decided,
+        edge_per_round: -mean / rounds_stood,
+        rounds_stood,
         element_of_risk: -(own.net as f64) / at_risk as f64,
         stdev,
         win,

@@ -1,6 +1,6 @@
 //! Counting what wagers win and lose, in whole cents, without a float.
 
-use boardwalk_games::{Event, Game, Log, Settlement, Wager};
+use boardwalk_games::{Event, Family, Game, Log, Settlement, Wager};
 
 /// Wagers that a game has at most: a power of two, so that an index within it
 /// costs one instruction.
@@ -19,7 +19,8 @@ pub struct WagerTally {
     /// The sum of the squares of the gains.
     pub squares: u128,
     /// Rounds that it stood, from the one it was made in to the one that
-    /// decided it, all its results together.
+    /// decided it, all its results together; counted for dice, where wagers
+    /// stand from roll to roll.
     pub stood: u64,
 }
 
@@ -59,6 +60,24 @@ pub(crate) struct Tally {
     /// was made.
     round: u64,
     made: [u64; WAGERS_MAX],
+    /// Which of the wagers that lead to others have brought anything, and which
+    /// those are, in a game with many wagers.
+    touched: u128,
+    leading: [bool; WAGERS_MAX],
+}
+
+/// Wagers up to which all is looked up when the program compiles.
+const FEW: usize = 16;
+
+/// Whether wagers stand from round to round; then none leads to another.
+const fn stand<G: Game>() -> bool {
+    matches!(G::FAMILY, Family::Dice)
+}
+
+/// Whether there are too many wagers to ask of each, when the program compiles,
+/// whether it leads to others.
+const fn are_many<G: Game>() -> bool {
+    G::Wager::ALL.len() > FEW && !stand::<G>()
 }
 
 /// Whole words, which are read as they were written.
@@ -72,20 +91,44 @@ impl Tally {
     pub(crate) fn new<G: Game>() -> Self {
         const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
         let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
-        Self { wagers, open: [Open::default(); WAGERS_MAX], round: 1, made: [0; WAGERS_MAX] }
+        let mut leading = [false; WAGERS_MAX];
+        for wager in G::Wager::ALL {
+            leading[wager.index() % WAGERS_MAX] = leads_to_others::<G>(*wager);
+        }
+        Self {
+            wagers,
+            open: [Open::default(); WAGERS_MAX],
+            round: 1,
+            made: [0; WAGERS_MAX],
+            touched: 0,
+            leading,
+        }
     }
 
     /// Closes the round's books on wagers that others come of. Which those are
     /// is known when the program compiles.
     #[inline(always)]
     pub(crate) fn end_round<G: Game>(&mut self) {
-        self.round += 1;
-        for wager in G::Wager::ALL.iter().filter(|wager| leads_to_others::<G>(**wager)) {
-            let index = wager.index() % WAGERS_MAX;
-            let Open { decided, net } = std::mem::take(&mut self.open[index]);
-            if decided > 0 {
-                self.wagers[index].result(net);
+        if const { stand::<G>() } {
+            self.round += 1;
+        } else if const { are_many::<G>() } {
+            while self.touched != 0 {
+                self.close(self.touched.trailing_zeros() as usize);
+                self.touched &= self.touched - 1;
             }
+        } else {
+            for wager in G::Wager::ALL.iter().filter(|wager| leads_to_others::<G>(**wager)) {
+                self.close(wager.index());
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn close(&mut self, index: usize) {
+        let index = index % WAGERS_MAX;
+        let Open { decided, net } = std::mem::take(&mut self.open[index]);
+        if decided > 0 {
+            self.wagers[index].result(net);
         }
     }
 
@@ -100,8 +143,9 @@ impl<G: Game> Log<G> for Tally {
     #[inline(always)]
     fn record(&mut self, event: Event<G>) {
         match event {
+            Event::Settled(settlement) if const { stand::<G>() } => self.stood(&settlement),
             Event::Settled(settlement) => self.settled(&settlement),
-            Event::Wagered { wager, .. } => {
+            Event::Wagered { wager, .. } if const { stand::<G>() } => {
                 let made = &mut self.made[wager.index() % WAGERS_MAX];
                 if *made == 0 {
                     *made = self.round;
@@ -117,19 +161,22 @@ impl<G: Game> Log<G> for Tally {
 }
 
 impl Tally {
+    /// A wager of the round is settled, alone or with what it led to.
     #[inline(always)]
     fn settled<G: Game>(&mut self, settlement: &Settlement<G>) {
-        let wager = settlement.wager;
-        let net = settlement.net.cents();
-        let staked = settlement.staked.cents() as u64;
-        let made = std::mem::take(&mut self.made[wager.index() % WAGERS_MAX]);
-        // A wager that came with a decision was made in this round.
-        let stood = self.round + 1 - if made == 0 { self.round } else { made };
-        let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
-        tally.staked += staked;
-        tally.stood += stood;
-        if leads_to_others::<G>(wager) {
-            let open = &mut self.open[wager.index() % WAGERS_MAX];
+        let (wager, net) = (settlement.wager, settlement.net.cents());
+        let index = wager.index() % WAGERS_MAX;
+        let tally = &mut self.wagers[index];
+        tally.staked += settlement.staked.cents() as u64;
+        let leads = match const { are_many::<G>() } {
+            true => self.leading[index],
+            false => leads_to_others::<G>(wager),
+        };
+        if leads {
+            if const { are_many::<G>() } {
+                self.touched |= 1 << index;
+            }
+            let open = &mut self.open[index];
             open.decided = 1;
             open.net += net;
         } else {
@@ -138,6 +185,21 @@ impl Tally {
         if let Some(first) = wager.part_of() {
             self.open[first.index() % WAGERS_MAX].net += net;
         }
+    }
+
+    /// A wager that stood for some rounds is settled, under the name it was
+    /// made by too.
+    #[inline(always)]
+    fn stood<G: Game>(&mut self, settlement: &Settlement<G>) {
+        let (wager, net) = (settlement.wager, settlement.net.cents());
+        let staked = settlement.staked.cents() as u64;
+        let made = std::mem::take(&mut self.made[wager.index() % WAGERS_MAX]);
+        // One that was not seen to be made was made in this round.
+        let stood = self.round + 1 - if made == 0 { self.round } else { made };
+        let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
+        tally.staked += staked;
+        tally.stood += stood;
+        tally.result(net);
         if let Some(first) = wager.travelled_from() {
             let first = &mut self.wagers[first.index() % WAGERS_MAX];
             first.staked += staked;

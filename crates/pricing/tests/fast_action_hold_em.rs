@@ -192,7 +192,10 @@ fn play(
                         hands[usize::from(seat.number())].push(card);
                     }
                     boardwalk_games::Area::Board => board.push(card),
-                    boardwalk_games::Area::Burn | boardwalk_games::Area::Discard => {}
+                    boardwalk_games::Area::Player
+                    | boardwalk_games::Area::Banker
+                    | boardwalk_games::Area::Burn
+                    | boardwalk_games::Area::Discard => {}
                 }
                 round.give(Input::Card(card), &mut log).unwrap();
             }

@@ -61,13 +61,14 @@ impl Points {
     /// Whether an ace counts as eleven.
     #[inline(always)]
     pub const fn is_soft(self) -> bool {
-        self.0 & 0xff00 != 0 && self.hard() <= 11
+        // Both are asked, so that nothing need be guessed.
+        (self.0 & 0xff00 != 0) & (self.hard() <= 11)
     }
 
     /// The score: an ace is eleven unless that would be too many, 2.2(b)3i.
     #[inline(always)]
     pub const fn total(self) -> u32 {
-        self.hard() + if self.is_soft() { 10 } else { 0 }
+        self.hard() + 10 * self.is_soft() as u32
     }
 
     /// Over twenty-one.

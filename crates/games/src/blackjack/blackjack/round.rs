@@ -110,6 +110,15 @@ struct Table {
     dealer_stood: bool,
 }
 
+impl Table {
+    /// Whether cards must be shuffled before the next round.
+    #[inline(always)]
+    fn is_shuffle_due(&self) -> bool {
+        let [left, right] = &self.reshuffle;
+        left.is_some() | right.is_some()
+    }
+}
+
 /// Whom the cut is offered to first, 2.5(e).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CutOffer {
@@ -206,8 +215,8 @@ enum ShoePhase {
 struct Unusual {
     /// What comes after the burn cards, or after a shuffle in mid-round.
     resume: Phase,
-    /// Whether something must happen before the next card: a burn, or a card
-    /// that is out already.
+    /// Whether something must happen before the next card, such as a burn or a
+    /// card that is out already, or anything else is out of the ordinary.
     before_card: bool,
     /// A card drawn in error and seen.
     exposed: Option<Card>,
@@ -241,37 +250,8 @@ const NOTHING_UNUSUAL: Unusual = Unusual {
     discarded: 0,
 };
 
-impl Phase {
-    /// Where the next card goes, if one is waited for.
-    #[inline(always)]
-    fn card(self) -> Option<(Area, Face)> {
-        let up = |to| Some((to, Face::Up));
-        let dealer = Area::Dealer { hand: 0 };
-        match self {
-            Phase::Burn { .. } => Some((Area::Burn, Face::Down)),
-            Phase::Determinant => up(Area::Board),
-            Phase::First(seat)
-            | Phase::Second(seat)
-            | Phase::LateSecondCard(seat)
-            | Phase::ThirdSeven { seat, .. } => up(Area::Seat { seat, hand: 0 }),
-            Phase::Hit { seat, hand }
-            | Phase::DoubleCard { seat, hand }
-            | Phase::SplitCard { seat, hand } => up(Area::Seat { seat, hand }),
-            Phase::DealerFirst | Phase::DealerLate => up(dealer),
-            Phase::DealerSecond | Phase::DealerDraw => up(dealer),
-            // Which side up the table's options say.
-            Phase::Hole => Some((dealer, Face::Down)),
-            Phase::Shoe(_)
-            | Phase::Betting
-            | Phase::LateSecond(_)
-            | Phase::Insurance
-            | Phase::Turn { .. }
-            | Phase::Behind { .. }
-            | Phase::MissedCard { .. }
-            | Phase::Over => None,
-        }
-    }
-}
+/// Where the dealer's cards lie.
+const DEALER: Area = Area::Dealer { hand: 0 };
 
 impl Round for BlackjackRound {
     type Game = Blackjack;
@@ -322,23 +302,23 @@ impl Round for BlackjackRound {
             Phase::Shoe(ShoePhase::DealerCuts | ShoePhase::PlaceCutCard) => {
                 Next::Decision { by: By::Dealer }
             }
-            Phase::Hole => Next::Card { to: Area::Dealer { hand: 0 }, face: self.hole_face() },
-            Phase::Burn { .. }
-            | Phase::Determinant
-            | Phase::First(_)
-            | Phase::DealerFirst
-            | Phase::Second(_)
-            | Phase::LateSecondCard(_)
-            | Phase::DealerLate
-            | Phase::ThirdSeven { .. }
-            | Phase::Hit { .. }
-            | Phase::DoubleCard { .. }
-            | Phase::SplitCard { .. }
-            | Phase::DealerSecond
-            | Phase::DealerDraw => match self.phase.card() {
-                Some((to, face)) => Next::Card { to, face },
-                None => Next::Over,
-            },
+            Phase::Hole => Next::Card { to: DEALER, face: self.hole_face() },
+            Phase::Burn { .. } => Next::Card { to: Area::Burn, face: Face::Down },
+            Phase::Determinant => Next::Card { to: Area::Board, face: Face::Up },
+            Phase::First(seat)
+            | Phase::Second(seat)
+            | Phase::LateSecondCard(seat)
+            | Phase::ThirdSeven { seat, .. } => {
+                Next::Card { to: Area::Seat { seat, hand: 0 }, face: Face::Up }
+            }
+            Phase::Hit { seat, hand }
+            | Phase::DoubleCard { seat, hand }
+            | Phase::SplitCard { seat, hand } => {
+                Next::Card { to: Area::Seat { seat, hand }, face: Face::Up }
+            }
+            Phase::DealerFirst | Phase::DealerLate | Phase::DealerSecond | Phase::DealerDraw => {
+                Next::Card { to: DEALER, face: Face::Up }
+            }
         }
     }
 
@@ -376,7 +356,7 @@ impl Round for BlackjackRound {
         self.dealer.hole = None;
         self.dealer.hand = 0;
         self.phase = Phase::Betting;
-        if self.table.reshuffle != [None; 2] {
+        if self.table.is_shuffle_due() {
             self.begin_shuffle();
         } else if !self.table.entry.is_open() {
             self.begin_anew();
@@ -432,6 +412,16 @@ impl Round for BlackjackRound {
 }
 
 impl BlackjackRound {
+    /// Where the next card goes, if one is waited for.
+    fn awaited(&self) -> Option<Area> {
+        match self.next() {
+            Next::Card { to, .. } => Some(to),
+            Next::Shuffle | Next::Bets { .. } | Next::Dice | Next::Decision { .. } | Next::Over => {
+                None
+            }
+        }
+    }
+
     #[inline(always)]
     fn hole_face(&self) -> Face {
         if self.table.options.both_up() { Face::Up } else { Face::Down }

@@ -126,7 +126,7 @@ impl BlackjackRound {
             return Err(Refusal::new(Code::NotYourTurn, cite, why));
         };
         self.in_the_box(further)?;
-        if self.phase != Phase::Betting {
+        if !matches!(self.phase, Phase::Betting) {
             let why = "a box is taken before the first card";
             return Err(Refusal::new(Code::BettingClosed, cite, why));
         }

@@ -280,7 +280,7 @@ impl BlackjackRound {
         let options = self.table.options;
         self.table.entry.shuffled(&options);
         self.phase = Phase::Betting;
-        if self.table.reshuffle != [None; 2] {
+        if self.table.is_shuffle_due() {
             self.begin_shuffle();
         } else {
             self.table.side = Side::Left;
@@ -297,7 +297,7 @@ impl BlackjackRound {
         }
         match self.phase {
             Phase::Burn { left } => self.phase = Phase::Burn { left: (left + 1).min(8) },
-            phase if phase.card().is_some() => {
+            phase if self.awaited().is_some() => {
                 self.unusual.resume = phase;
                 self.phase = Phase::Burn { left: 1 };
             }
@@ -314,7 +314,7 @@ impl BlackjackRound {
     pub(super) fn cut_card(&mut self, log: &mut impl Log<Blackjack>) -> Result<(), Refusal> {
         let cite = cite!("19:47-2.6(l)");
         let refuse = |why| Err(Refusal::new(Code::NotNow, cite, why));
-        let Some((on, _)) = self.phase.card() else {
+        let Some(on) = self.awaited() else {
             return refuse("the cutting card comes out where a card is dealt");
         };
         match self.table.options.shuffle_mode() {

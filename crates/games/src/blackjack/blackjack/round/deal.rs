@@ -15,7 +15,7 @@ impl BlackjackRound {
     /// turns are.
     #[inline(always)]
     pub(super) fn close(&mut self, log: &mut impl Log<Blackjack>) -> Result<(), Refusal> {
-        if self.phase == Phase::Betting {
+        if matches!(self.phase, Phase::Betting) {
             let Some(first) = self.boxes.playing.first() else {
                 let why = "a round needs a wager on a box";
                 return Err(Refusal::new(Code::NoWagers, cite!("19:47-2.3(a)"), why));
@@ -31,7 +31,7 @@ impl BlackjackRound {
             }
             return Ok(());
         }
-        if self.phase == Phase::Insurance {
+        if matches!(self.phase, Phase::Insurance) {
             log.record(Event::BetsClosed { cite: cite!("19:47-2.9") });
             self.after_insurance(log);
             self.before_card(log);
@@ -111,7 +111,7 @@ impl BlackjackRound {
                 let why = "the hole card may decide the round and must be named";
                 Err(Refusal::new(Code::CardNotSeen, cite!("19:47-2.6(j)"), why))
             }
-            phase if phase.card().is_some() => {
+            _ if self.awaited().is_some() => {
                 let why = "this card is dealt face up and must be named";
                 Err(Refusal::new(Code::CardNotSeen, cite!("19:47-2.6(b)"), why))
             }

@@ -54,7 +54,7 @@ impl BlackjackRound {
     #[inline(always)]
     pub(super) fn dealer_card(&mut self, card: Card, log: &mut impl Log<Blackjack>) {
         let to = Area::Dealer { hand: 0 };
-        let second = self.phase == Phase::DealerSecond;
+        let second = matches!(self.phase, Phase::DealerSecond);
         let cite = if second { cite!("19:47-2.6(h)") } else { cite!("19:47-2.12") };
         log.record(Event::Dealt { to, card: Dealt::Up(card), cite });
         self.dealer.cards.add(card);
@@ -168,7 +168,7 @@ impl BlackjackRound {
             self.table.options.shuffle_mode(),
             ShuffleMode::BartCarter | ShuffleMode::Continuous
         );
-        if special | self.unusual.is_anything() | (self.table.reshuffle != [None; 2]) {
+        if special | self.unusual.is_anything() | self.table.is_shuffle_due() {
             self.after_an_unusual_round(log);
         }
     }
@@ -184,7 +184,7 @@ impl BlackjackRound {
         self.unusual = super::NOTHING_UNUSUAL;
         if self.table.options.shuffle_mode() == ShuffleMode::Continuous {
             self.table.reshuffle[0] = Some(super::CutOffer::Discretion);
-        } else if self.table.reshuffle != [None; 2] {
+        } else if self.table.is_shuffle_due() {
             let call = Call::ReshuffleDue;
             let cite = match self.table.reshuffle[0] {
                 Some(super::CutOffer::Discards) => cite!("19:47-2.5(h)2"),
@@ -212,7 +212,7 @@ impl BlackjackRound {
 
     /// The seats with something that lies on the layout.
     pub(super) fn in_play(&self) -> SeatSet {
-        if self.phase == Phase::Over { SeatSet::EMPTY } else { self.boxes.playing }
+        if matches!(self.phase, Phase::Over) { SeatSet::EMPTY } else { self.boxes.playing }
     }
 }
 
@@ -220,10 +220,6 @@ impl super::Unusual {
     /// Whether anything was, so that it must be forgotten.
     #[inline(always)]
     fn is_anything(&self) -> bool {
-        self.discarded > 0
-            || self.before_card
-            || self.reader_broken
-            || self.dealer_late
-            || self.exposed.is_some()
+        self.before_card | (self.discarded > 0)
     }
 }

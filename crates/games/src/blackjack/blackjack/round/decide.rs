@@ -113,7 +113,7 @@ impl BlackjackRound {
     /// other card.
     #[inline(never)]
     pub(super) fn before_card(&mut self, log: &mut impl Log<Blackjack>) {
-        if self.phase.card().is_none() {
+        if self.awaited().is_none() {
             return;
         }
         if std::mem::take(&mut self.table.dealer_burn) {
@@ -155,7 +155,7 @@ impl BlackjackRound {
             let why = "no double shoe is in use at this table";
             return Err(Refusal::new(Code::NotOffered, cite, why));
         }
-        if by != By::Dealer || self.phase != Phase::Betting {
+        if by != By::Dealer || !matches!(self.phase, Phase::Betting) {
             let why = "the dealer chooses a side before the determinant card is drawn";
             return Err(Refusal::new(Code::NotNow, cite, why));
         }

@@ -12,7 +12,7 @@ impl BlackjackRound {
     /// limits.
     pub(super) fn may_insure(&self, seat: SeatNo, line: usize) -> Result<Posted, Refusal> {
         let cite = cite!("19:47-2.9");
-        if self.phase != Phase::Insurance {
+        if !matches!(self.phase, Phase::Insurance) {
             let why = "insurance is offered against a dealer's ace, before any third card";
             return Err(Refusal::new(Code::NotNow, cite, why));
         }
@@ -94,7 +94,7 @@ impl BlackjackRound {
         let hand = &spot.hands[0];
         let stake = hand.stakes[line];
         let blackjack = hand.state == State::Blackjack && self.boxes.playing.contains(seat);
-        if self.phase != Phase::Insurance || !blackjack || !stake.is_positive() {
+        if !matches!(self.phase, Phase::Insurance) || !blackjack || !stake.is_positive() {
             let why = "even money is for a blackjack against a dealer's ace";
             return Err(Refusal::new(Code::NotNow, cite, why));
         }

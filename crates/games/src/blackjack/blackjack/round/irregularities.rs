@@ -66,6 +66,7 @@ impl BlackjackRound {
                 };
                 log.record(reported(CITE));
                 self.unusual.dealer_late = true;
+                self.unusual.before_card = true;
                 self.second_after(None, log);
             }
             Irregularity::ShoeExhausted => {
@@ -103,6 +104,7 @@ impl BlackjackRound {
                 self.may_fail_to_read(shown)?;
                 log.record(reported(CITE));
                 self.unusual.reader_broken = true;
+                self.unusual.before_card = true;
                 if shown && self.dealer.hole.is_some() {
                     self.turn_up_hole(CITE, log);
                 }
@@ -110,14 +112,14 @@ impl BlackjackRound {
             Irregularity::WagerTouched(seat) => {
                 let mut playing = self.in_play();
                 let touched = seat.is_none_or(|seat| playing.contains(seat));
-                if self.phase == Phase::Betting || playing.next().is_none() || !touched {
+                if matches!(self.phase, Phase::Betting) || playing.next().is_none() || !touched {
                     return Err(self.wrong_moment("no wager there is one that may not be touched"));
                 }
                 // Staff prevent it, and the wager stands as it was.
                 log.record(reported(cite!("19:47-2.3(h)")));
             }
             Irregularity::MiscountAnnounced(_) => {
-                if self.in_play().is_empty() || self.phase == Phase::Betting {
+                if self.in_play().is_empty() || matches!(self.phase, Phase::Betting) {
                     return Err(self.wrong_moment("no total has been announced"));
                 }
                 // Players count for themselves, and the cards speak.
@@ -139,7 +141,7 @@ impl BlackjackRound {
 
     /// Most irregularities are found while cards are dealt.
     fn while_dealing(&self) -> Result<(), Refusal> {
-        match self.phase.card() {
+        match self.awaited() {
             Some(_) => Ok(()),
             None => Err(self.wrong_moment("that happens while the cards are dealt")),
         }
@@ -333,7 +335,7 @@ impl BlackjackRound {
             let why = "no card reader is in use at this table";
             return Err(Refusal::new(Code::NotOffered, CITE, why));
         }
-        if self.in_play().is_empty() || self.phase == Phase::Betting {
+        if self.in_play().is_empty() || matches!(self.phase, Phase::Betting) {
             return Err(self.wrong_moment("that happens during a round"));
         }
         let is_down = self.dealer.hole.is_some_and(|hole| hole.turn_up().is_some());

@@ -133,7 +133,7 @@ impl BlackjackRound {
 
     /// A card to a hand, announced with its new total, 2.6(g).
     #[inline(always)]
-    fn to_hand(
+    fn deal_to_hand(
         &mut self,
         seat: SeatNo,
         hand: usize,
@@ -158,7 +158,7 @@ impl BlackjackRound {
         card: Card,
         log: &mut impl Log<Blackjack>,
     ) {
-        self.to_hand(seat, hand, card, cite!("19:47-2.6(g)"), log);
+        self.deal_to_hand(seat, hand, card, cite!("19:47-2.6(g)"), log);
         let total = self.spot(seat).hands[hand % HANDS_MAX].cards.points.total();
         if total < TWENTY_ONE {
             self.phase = Phase::Turn { seat, hand: hand as u8 };
@@ -178,7 +178,7 @@ impl BlackjackRound {
         card: Card,
         log: &mut impl Log<Blackjack>,
     ) {
-        self.to_hand(seat, hand, card, cite!("19:47-2.6(g)"), log);
+        self.deal_to_hand(seat, hand, card, cite!("19:47-2.6(g)"), log);
         if self.spot(seat).hands[hand % HANDS_MAX].cards.points.is_bust() {
             self.bust(seat, hand, log);
             self.finish_hand(seat, hand, log);
@@ -195,7 +195,7 @@ impl BlackjackRound {
         card: Card,
         log: &mut impl Log<Blackjack>,
     ) {
-        self.to_hand(seat, hand, card, cite!("13:69F-2.11(c)"), log);
+        self.deal_to_hand(seat, hand, card, cite!("13:69F-2.11(c)"), log);
         let dealt = &self.spot(seat).hands[hand % HANDS_MAX];
         let may_split_again = dealt.is_split_ace && self.may_split(seat, hand).is_ok();
         let is_done = dealt.is_split_ace || dealt.cards.points.total() == TWENTY_ONE;

@@ -58,7 +58,7 @@ impl BlackjackRound {
 
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.table.reshuffle != [None; 2] && !matches!(self.phase, Phase::Shoe(_)) {
+        if self.table.is_shuffle_due() && !matches!(self.phase, Phase::Shoe(_)) {
             notes.push("The cards are reshuffled after this round.".into());
         }
         if let Some(card) = self.unusual.exposed {

@@ -88,7 +88,7 @@ impl BlackjackRound {
         if !self.table.seated.contains(seat) {
             return Err(NO_SUCH_BOX);
         }
-        if self.phase != Phase::Over && self.boxes.playing.contains(seat) {
+        if !matches!(self.phase, Phase::Over) && self.boxes.playing.contains(seat) {
             let why = "a player with a wager on the layout stays until it is decided";
             return Err(Refusal::new(Code::WagerLocked, cite!("19:47-2.3(f)"), why));
         }
@@ -164,7 +164,7 @@ impl BlackjackRound {
             return Err(NO_SUCH_BOX);
         }
         if wager == Wager::Main
-            && self.phase == Phase::Betting
+            && matches!(self.phase, Phase::Betting)
             && !self.table.options.is_multiple()
             && self.table.entry.is_open()
         {
