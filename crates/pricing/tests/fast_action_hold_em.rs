@@ -93,7 +93,8 @@ fn house_way(four: &[Card]) -> [Card; 2] {
     let ace = move |p: &[Card; 2]| hi(p) == 12;
     let ten = move |p: &[Card; 2]| lo(p) >= 8;
     let jack = move |p: &[Card; 2]| lo(p) >= 9;
-    let ways: [&dyn Fn(&[Card; 2]) -> bool; 14] = [
+    type Way<'a> = &'a dyn Fn(&[Card; 2]) -> bool;
+    let ways: [Way<'_>; 14] = [
         &|p| pair(p) && suited(p),
         &|p| pair(p),
         &|p| ace(p) && suited(p) && ten(p),
