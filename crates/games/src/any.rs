@@ -68,6 +68,11 @@ pub trait AnyTable: Send {
     fn burns_owed(&self) -> u8;
     /// Which cards the shuffle that is asked for puts together; all, if `None`.
     fn shuffles(&self) -> Option<CardSet>;
+    /// The decision that is taken for granted where nobody says otherwise.
+    fn goes_without_saying(&self) -> Option<String>;
+    /// What a player puts on the table before a round, where wagers come out of
+    /// a stack.
+    fn buy_in(&self) -> Option<Money>;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// What a driver must have at hand.
@@ -380,6 +385,14 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn shuffles(&self) -> Option<CardSet> {
         self.round.shuffles()
+    }
+
+    fn goes_without_saying(&self) -> Option<String> {
+        self.round.goes_without_saying().map(|decision| decision.to_string())
+    }
+
+    fn buy_in(&self) -> Option<Money> {
+        G::buy_in(&self.options)
     }
 
     fn seats(&self) -> u8 {

@@ -1,7 +1,7 @@
 //! The games there are. Adding one is a folder and a line here.
 
 use crate::any::{AnyGame, Erased};
-use crate::{Game, comparing, dice, house_poker};
+use crate::{Game, comparing, dice, house_poker, player_poker};
 
 /// Something done with a game whose types are known, such as a simulation.
 pub trait Visitor {
@@ -33,6 +33,12 @@ catalog! {
     comparing::casino_war::CasinoWar,
     dice::mini_dice::MiniDice,
     house_poker::all_in_hold_em::AllInHoldEm,
+    player_poker::SevenCardStud,
+    player_poker::HoldEm,
+    player_poker::Omaha,
+    player_poker::FiveCardDraw,
+    player_poker::FiveCardStud,
+    player_poker::MamboStud,
 }
 
 /// The game of this id, or which there are.

@@ -55,6 +55,12 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// simulation and as a first chip.
     fn usual(options: &Self::Options, wager: Self::Wager) -> Money;
 
+    /// What a player puts on the table before a round, where wagers come out of
+    /// a stack.
+    fn buy_in(_: &Self::Options) -> Option<Money> {
+        None
+    }
+
     /// Works out what a sensible player knows at a table with these options.
     /// Done once a table, so it may take its time.
     fn strategy(options: &Self::Options) -> Self::Strategy;

@@ -35,6 +35,7 @@ pub mod laws;
 mod layout;
 pub mod limits;
 pub mod options;
+pub mod player_poker;
 pub mod provisions;
 mod refusal;
 mod round;

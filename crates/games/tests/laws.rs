@@ -445,6 +445,14 @@ impl AnyTable for Planted {
         self.inner.shuffles()
     }
 
+    fn goes_without_saying(&self) -> Option<String> {
+        self.inner.goes_without_saying()
+    }
+
+    fn buy_in(&self) -> Option<Money> {
+        self.inner.buy_in()
+    }
+
     fn seats(&self) -> u8 {
         self.inner.seats()
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use boardwalk_equipment::{Card, Cite, Composition, Money, NotInTheShoe};
 use boardwalk_games::any::{AnyEvent, AnyGame, AnyInput, AnySettlement, AnyTable};
-use boardwalk_games::{Area, Code, Next, OptionError, Refusal, SeatNo, Viewer, WagerView, catalog};
+use boardwalk_games::{Area, By, Code, Next, OptionError, Refusal, SeatNo, Viewer, WagerView, catalog};
 
 use crate::TranscriptError;
 use crate::transcript::{Entry, Expected, ExpectedRefusal, Line, Out, Transcript};
@@ -356,6 +356,7 @@ impl Player {
     fn take(&mut self, line: &Line) -> Result<(), Stop> {
         match &line.entry {
             Entry::Deal(cards) => {
+                self.take_for_granted(None)?;
                 self.no_cards_left_over()?;
                 if let (None, Some(Out::Card(card))) = (&self.shoe, cards.first()) {
                     // A game without a shoe says so itself.
@@ -372,6 +373,7 @@ impl Player {
                 self.close_and_feed()
             }
             Entry::Input(input) => {
+                self.take_for_granted(Some(input))?;
                 self.no_cards_left_over()?;
                 self.no_late_wager(input)?;
                 if self.belongs_to_the_last_round(input) {
@@ -460,9 +462,31 @@ impl Player {
     }
 
     /// Only the burns that a new shoe or a new dealer owes come before the first
-    /// wager, and wait for it; whatever else is dealt then is refused.
+    /// wager, and wait for it; whatever else is dealt then is refused, but where
+    /// wagers are owed and not chosen the round begins with the cards.
     fn deal_before_wagers(&mut self) -> Result<(), Stop> {
-        if self.only_burns_wait() { Ok(()) } else { self.give(&AnyInput::Close) }
+        if self.only_burns_wait() {
+            return Ok(());
+        }
+        self.give(&AnyInput::Close)?;
+        self.feed()
+    }
+
+    /// Takes for granted what nobody says, until this input, or the end, says
+    /// otherwise.
+    fn take_for_granted(&mut self, input: Option<&AnyInput>) -> Result<(), Stop> {
+        while let (Next::Decision { by: By::Seat(seat) }, Some(decision)) =
+            (self.table.next(), self.table.goes_without_saying())
+        {
+            if matches!(input, Some(AnyInput::Decide { seat: who, .. }) if *who == seat)
+                || matches!(input, Some(AnyInput::Irregularity { .. }))
+            {
+                return Ok(());
+            }
+            self.give(&AnyInput::Decide { seat, decision })?;
+            self.feed()?;
+        }
+        Ok(())
     }
 
     fn only_burns_wait(&self) -> bool {
@@ -491,11 +515,23 @@ impl Player {
     }
 
     /// Deals waiting cards for as long as the round asks for cards.
+    /// Cards that are put together again in the middle of a round are shuffled
+    /// then, which needs no line.
     fn feed(&mut self) -> Result<(), Stop> {
-        while let (Next::Card { .. }, Some((line, out))) =
-            (self.table.next(), self.waiting.front().copied())
-        {
-            self.deal(line, out)?;
+        while let Some((line, out)) = self.waiting.front().copied() {
+            match self.table.next() {
+                Next::Card { .. } => self.deal(line, out)?,
+                Next::Shuffle if self.table.shuffles().is_some() => {
+                    self.take_out_of_shoe(&AnyInput::NewShoe)?;
+                    self.give(&AnyInput::NewShoe)?;
+                    continue;
+                }
+                Next::Shuffle
+                | Next::Bets { .. }
+                | Next::Dice
+                | Next::Decision { .. }
+                | Next::Over => break,
+            }
             self.waiting.pop_front();
         }
         Ok(())
@@ -588,6 +624,7 @@ impl Player {
         if !self.waiting.is_empty() {
             self.close_and_feed().map_err(|stop| stop.at(line))?;
         }
+        self.take_for_granted(None).map_err(|stop| stop.at(line))?;
         self.no_cards_left_over().map_err(|stop| stop.at(line))?;
         let events = std::mem::take(&mut self.events);
         let wagers = self.table.seen_by(Viewer::Onlooker).wagers;
