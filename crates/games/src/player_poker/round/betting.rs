@@ -248,7 +248,14 @@ impl<V: Variant> PokerRound<V> {
             Decision::RaiseTo(amount) if bet > Money::ZERO => self.within(seat, amount),
             Decision::AllIn => {
                 let all = self.all(seat);
-                if all <= bet { Ok(all) } else { self.within(seat, all) }
+                if all <= bet {
+                    Ok(all)
+                } else if street < bet && self.acting.without(seat).is_empty() {
+                    // Nobody could call more, so it comes to a call.
+                    Ok(bet)
+                } else {
+                    self.within(seat, all)
+                }
             }
             Decision::Call
             | Decision::Check
