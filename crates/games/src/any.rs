@@ -299,11 +299,11 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn decisions(&self) -> &'static [&'static str] {
-        G::Decision::FORMS
+        G::DECISIONS
     }
 
     fn irregularities(&self) -> &'static [&'static str] {
-        G::Irregularity::FORMS
+        G::IRREGULARITIES
     }
 
     fn provisions(&self) -> Result<Vec<Provision>, toml::de::Error> {
@@ -447,7 +447,7 @@ fn typed<G: Game>(input: &AnyInput) -> Result<Input<G>, Refusal> {
         AnyInput::Floor { decision } => decide::<G>(By::Floor, decision)?,
         AnyInput::Irregularity { key } => Input::Irregularity(
             words(key)
-                .ok_or_else(|| unknown::<G, G::Irregularity>(Code::UnknownIrregularity, key))?,
+                .ok_or_else(|| unknown::<G>(Code::UnknownIrregularity, G::IRREGULARITIES, key))?,
         ),
         AnyInput::Shuffle => Input::Shuffled,
         AnyInput::NewShoe => Input::NewShoe,
@@ -486,7 +486,7 @@ fn means_of<G: Game>(key: Option<&str>) -> Result<Means, Refusal> {
 
 fn decide<G: Game>(by: By, text: &str) -> Result<Input<G>, Refusal> {
     let decision =
-        words(text).ok_or_else(|| unknown::<G, G::Decision>(Code::UnknownDecision, text))?;
+        words(text).ok_or_else(|| unknown::<G>(Code::UnknownDecision, G::DECISIONS, text))?;
     Ok(Input::Decide { by, decision })
 }
 
@@ -497,8 +497,8 @@ fn words<W: Words>(text: &str) -> Option<W> {
     W::parse(key, &args)
 }
 
-fn unknown<G: Game, W: Words>(code: Code, text: &str) -> Refusal {
-    let said = format!("cannot read \"{}\"; expected {}", short(text), W::FORMS.join(", "));
+fn unknown<G: Game>(code: Code, forms: &[&str], text: &str) -> Refusal {
+    let said = format!("cannot read \"{}\"; expected {}", short(text), forms.join(", "));
     Refusal { code, cite: G::WAGERS_CITE, detail: Detail::Said(said) }
 }
 

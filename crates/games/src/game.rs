@@ -37,6 +37,11 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// The provision that lists the wagers, for a wager that is none of them.
     const WAGERS_CITE: Cite;
 
+    /// The forms of its decisions, where its family has more of them.
+    const DECISIONS: &'static [&'static str] = <Self::Decision as Words>::FORMS;
+    /// The forms of its irregularities, likewise.
+    const IRREGULARITIES: &'static [&'static str] = <Self::Irregularity as Words>::FORMS;
+
     /// The text of its provisions file.
     const PROVISIONS: &'static str;
     /// Its golden transcripts.

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use boardwalk_equipment::{Card, Cite, Composition, Money, NotInTheShoe};
 use boardwalk_games::any::{AnyEvent, AnyGame, AnyInput, AnySettlement, AnyTable};
-use boardwalk_games::{Area, By, Code, Next, OptionError, Refusal, SeatNo, Viewer, WagerView, catalog};
+use boardwalk_games::{
+    Area, By, Code, Next, OptionError, Refusal, SeatNo, Viewer, WagerView, catalog,
+};
 
 use crate::TranscriptError;
 use crate::transcript::{Entry, Expected, ExpectedRefusal, Line, Out, Transcript};

@@ -94,6 +94,8 @@ impl<V: Variant> Game for Poker<V> {
     const NAME: &'static str = V::NAME;
     const FAMILY: Family = Family::PlayerPoker;
     const CITES: &'static [&'static str] = V::CITES;
+    const DECISIONS: &'static [&'static str] = V::DECISIONS;
+    const IRREGULARITIES: &'static [&'static str] = V::IRREGULARITIES;
     const WAGERS_CITE: Cite = cite!("19:47-14.7(b)");
     const PROVISIONS: &'static str = V::PROVISIONS;
     const ROUNDS: Dir<'static> = V::ROUNDS;

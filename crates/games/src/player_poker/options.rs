@@ -8,7 +8,7 @@ use boardwalk_equipment::{Cite, Money, cite};
 
 use super::STACK_MAX;
 use super::values::{
-    Amounts, AnteBy, BettingStructure, Fund, Form, HeadsUp, Levels, MaxRaises, OddChip, OddChipLow,
+    Amounts, AnteBy, BettingStructure, Form, Fund, HeadsUp, Levels, MaxRaises, OddChip, OddChipLow,
     Percent, Perhaps, RakeMethods, Reopens, ShortAnte, ShortStacks,
 };
 use super::variant::Variant;
@@ -267,7 +267,11 @@ impl<V: Variant> GameOptions for Options<V> {
         let house = House::build(choices)?;
         let house = House {
             form: if given("form") { house.form } else { defaults.form },
-            max_players: if given("max-players") { house.max_players } else { defaults.max_players },
+            max_players: if given("max-players") {
+                house.max_players
+            } else {
+                defaults.max_players
+            },
             ..house
         };
         let no = |key: &str, value, why, cite| {

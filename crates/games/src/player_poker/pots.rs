@@ -117,7 +117,10 @@ mod tests {
         put[1] = Money::dollars(5);
         put[2] = Money::dollars(5);
         let pots = pots(&put, Money::dollars(9), seats(&[1, 2, 3]), seats(&[2, 3]), &[]);
-        assert_eq!(pots.as_slice(), [Pot { amount: Money::dollars(21), contenders: seats(&[2, 3]) }]);
+        assert_eq!(
+            pots.as_slice(),
+            [Pot { amount: Money::dollars(21), contenders: seats(&[2, 3]) }]
+        );
     }
 
     /// Somebody whose last chips were a dead ante contends for that alone.

@@ -21,8 +21,8 @@ use super::variant::{BOARD_MAX, Hand, OWN_MAX, Street, Variant};
 use super::words::Action;
 use super::{Decision, Discards, Options, Poker, SEATS, Wager};
 use crate::{
-    By, Choices, Code, Event, Input, Limits, Log, Next, Refusal, Round, SeatNo, SeatSet,
-    TableView, Viewer,
+    By, Choices, Code, Event, Input, Limits, Log, Next, Refusal, Round, SeatNo, SeatSet, TableView,
+    Viewer,
 };
 
 /// A round of poker and the table it is played at.
@@ -133,14 +133,24 @@ enum Phase {
 enum Step {
     Burn,
     /// To a player, in this round of cards of the street.
-    Own { seat: SeatNo, round: u8 },
-    Board { left: u8 },
+    Own {
+        seat: SeatNo,
+        round: u8,
+    },
+    Board {
+        left: u8,
+    },
     /// The one card for all when stud runs short.
     Common,
     /// In place of a card exchanged.
-    Replace { seat: SeatNo, left: u8 },
+    Replace {
+        seat: SeatNo,
+        left: u8,
+    },
     /// In place of a card that came out face up.
-    Instead { seat: SeatNo },
+    Instead {
+        seat: SeatNo,
+    },
 }
 
 /// A player's chips and cards.
@@ -389,12 +399,8 @@ impl<V: Variant> PokerRound<V> {
     ) -> Result<(), Refusal> {
         match (self.phase, by) {
             (Phase::Acting(seat), By::Seat(who)) if seat == who => self.act(seat, decision, log),
-            (Phase::Drawing(seat), By::Seat(who)) if seat == who => {
-                self.draw(seat, decision, log)
-            }
-            (Phase::Showing(seat), By::Seat(who)) if seat == who => {
-                self.show(seat, decision, log)
-            }
+            (Phase::Drawing(seat), By::Seat(who)) if seat == who => self.draw(seat, decision, log),
+            (Phase::Showing(seat), By::Seat(who)) if seat == who => self.show(seat, decision, log),
             (Phase::Cut | Phase::Waiting, By::Dealer) => self.dealer_decides(decision, log),
             (
                 Phase::Acting(_) | Phase::Drawing(_) | Phase::Showing(_),

@@ -49,7 +49,11 @@ pub fn sensible<V: Variant>(round: &PokerRound<V>, by: By) -> Decision {
         Some(("raise-to", least)) if grade >= 3 && round.raises() < 2 => Decision::RaiseTo(least),
         _ if offered("check").is_some() => Decision::Check,
         _ if grade >= 2 || grade == 1 && is_cheap(round, seat) => {
-            if offered("call").is_some() { Decision::Call } else { Decision::AllIn }
+            if offered("call").is_some() {
+                Decision::Call
+            } else {
+                Decision::AllIn
+            }
         }
         _ if offered("fold").is_some() => Decision::Fold,
         _ => Decision::AllIn,
@@ -107,9 +111,8 @@ fn high_grade(own: &[Card], board: &[Card], all: CardSet) -> u8 {
     if most == 3 || pairs >= 2 && !board_pairs {
         return 2;
     }
-    let big_pair = own.iter().any(|card| {
-        card.rank() >= Rank::Ten && counts[card.rank() as usize % 13] == 2
-    });
+    let big_pair =
+        own.iter().any(|card| card.rank() >= Rank::Ten && counts[card.rank() as usize % 13] == 2);
     if big_pair {
         return 2;
     }

@@ -281,9 +281,8 @@ impl OptionValue for Levels {
         if self.len == 0 {
             return "none".into();
         }
-        let level = |(level, amount): &(Money, Money)| {
-            format!("{}={}", level.print(), amount.print())
-        };
+        let level =
+            |(level, amount): &(Money, Money)| format!("{}={}", level.print(), amount.print());
         self.as_slice().iter().map(level).collect::<Vec<_>>().join(",")
     }
 }

@@ -8,6 +8,7 @@ use boardwalk_equipment::{Card, CardSet, Cite, cite};
 use include_dir::Dir;
 
 use super::values::Form;
+use super::words::WITHOUT_DRAW;
 use crate::Face;
 
 /// Cards that a player holds at most.
@@ -62,6 +63,11 @@ pub trait Variant: Copy + Debug + Eq + Send + Sync + 'static {
     };
     /// The betting rounds, each with the cards dealt before it.
     const STREETS: &'static [Street];
+
+    /// What is decided in it.
+    const DECISIONS: &'static [&'static str] = WITHOUT_DRAW;
+    /// What can go wrong in it.
+    const IRREGULARITIES: &'static [&'static str];
 
     /// Who makes the forced bet, by up-card.
     fn forced_by(form: Form) -> ForcedBy;

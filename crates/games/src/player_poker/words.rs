@@ -159,6 +159,58 @@ impl Words for Decision {
     }
 }
 
+/// What is decided where no cards are exchanged.
+pub(super) const WITHOUT_DRAW: &[&str] = &[
+    "check",
+    "bet AMOUNT",
+    "call",
+    "raise-to AMOUNT",
+    "fold",
+    "all-in",
+    "show [CARD] [CARD]",
+    "concede",
+    "cut N",
+    "collect-time",
+];
+
+macro_rules! forms {
+    ($($name:ident: $($form:literal),*;)*) => {
+        $(
+            pub(super) const $name: &[&str] = &[
+                "stub-count-wrong",
+                "bad-cut",
+                "hand-discarded-early SEAT",
+                "dispute",
+                "cards-out-of-view SEAT",
+                "fouled-hand SEAT",
+                "unprotected-hand SEAT [identified]",
+                "misdeal",
+                $($form,)*
+                "action-after-misdeal-window SEAT",
+                "boxed-card CARD",
+                "no-burn-or-double-burn",
+                "out-of-turn SEAT check",
+                "out-of-turn SEAT bet AMOUNT",
+                "out-of-turn SEAT call",
+                "out-of-turn SEAT raise-to AMOUNT",
+                "out-of-turn SEAT fold",
+                "collusion SEAT",
+                "oversized-chip [SEAT] AMOUNT",
+                "string-bet [SEAT] AMOUNT AMOUNT",
+                "announced-otherwise [SEAT] AMOUNT AMOUNT",
+            ];
+        )*
+    };
+}
+
+forms! {
+    WITH_BOARD:
+        "one-card-exposed CARD", "early-flop CARD CARD CARD", "early-turn CARD",
+        "early-river CARD", "flop-too-many CARD";
+    WITH_UP_CARDS: "stud-hole-card-exposed CARD";
+    WITH_DRAW: "one-card-exposed CARD";
+}
+
 macro_rules! irregularities {
     ($($(#[$doc:meta])* $name:ident $(($($field:ident: $type:ty),*))? = $($form:literal),+;)*) => {
         /// What can go wrong, or be done otherwise than it should.
@@ -368,9 +420,7 @@ impl Words for Irregularity {
         match (key, args) {
             ("stub-count-wrong", []) => Some(I::StubCountWrong),
             ("bad-cut", []) => Some(I::BadCut),
-            ("hand-discarded-early", args) => {
-                seat(args).map(|seat| I::HandDiscardedEarly { seat })
-            }
+            ("hand-discarded-early", args) => seat(args).map(|seat| I::HandDiscardedEarly { seat }),
             ("dispute", []) => Some(I::Dispute),
             ("cards-out-of-view", args) => seat(args).map(|seat| I::CardsOutOfView { seat }),
             ("fouled-hand", args) => seat(args).map(|seat| I::FouledHand { seat }),

@@ -8,7 +8,9 @@ use include_dir::{Dir, include_dir};
 use super::hold_em::{NO_FORCED_BET, best_high};
 use super::values::Form;
 use super::variant::{Chosen, ForcedBy, Hand, Opens, Street, Variant, choose};
+use super::words::{Decision, WITH_DRAW};
 use crate::Face::Down;
+use crate::Words;
 
 /// Five-card draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +34,8 @@ impl Variant for FiveCardDraw {
     const BUTTON: bool = true;
     const BUTTON_CITE: Cite = cite!("19:47-14.12(c)");
     const BLIND_CITE: Cite = cite!("19:47-14.12(e)");
+    const DECISIONS: &'static [&'static str] = <Decision as Words>::FORMS;
+    const IRREGULARITIES: &'static [&'static str] = WITH_DRAW;
     const STREETS: &'static [Street] = &[
         Street {
             burn: false,

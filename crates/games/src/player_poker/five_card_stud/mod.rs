@@ -8,6 +8,7 @@ use include_dir::{Dir, include_dir};
 use super::hold_em::best_high;
 use super::values::Form;
 use super::variant::{Chosen, ForcedBy, Hand, Opens, Street, UpCard, Variant, choose};
+use super::words::WITH_UP_CARDS;
 use crate::Face::{Down, Up};
 
 /// Five-card stud.
@@ -31,6 +32,7 @@ impl Variant for FiveCardStud {
     const SEATS_CITE: Cite = cite!("19:47-14.13(b)");
     const BUTTON: bool = false;
     const OPENER_MUST_BET: bool = true;
+    const IRREGULARITIES: &'static [&'static str] = WITH_UP_CARDS;
     const STREETS: &'static [Street] = &[
         Street {
             burn: false,

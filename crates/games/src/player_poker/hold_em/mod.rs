@@ -5,9 +5,8 @@ use boardwalk_ranking::{HighHand, LowHand, different};
 use include_dir::{Dir, include_dir};
 
 use super::values::Form;
-use super::variant::{
-    Chosen, ForcedBy, Hand, Opens, Street, UpCard, Variant, choose, loose,
-};
+use super::variant::{Chosen, ForcedBy, Hand, Opens, Street, UpCard, Variant, choose, loose};
+use super::words::WITH_BOARD;
 use crate::Face::Down;
 
 /// Hold 'em.
@@ -23,7 +22,8 @@ impl Variant for HoldEm {
     const CITES: &'static [&'static str] = &["19:47-14", "19:47-14.10"];
     const PROVISIONS: &'static str =
         concat!(include_str!("../provisions.toml"), include_str!("provisions.toml"));
-    const ROUNDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/player_poker/hold_em/rounds");
+    const ROUNDS: Dir<'static> =
+        include_dir!("$CARGO_MANIFEST_DIR/src/player_poker/hold_em/rounds");
 
     const FORMS: &'static [Form] = &[Form::High];
     const SEATS: u8 = 11;
@@ -32,6 +32,7 @@ impl Variant for HoldEm {
     const STRADDLE: bool = true;
     const BUTTON_CITE: Cite = cite!("19:47-14.10(c)3");
     const BLIND_CITE: Cite = cite!("19:47-14.10(d)");
+    const IRREGULARITIES: &'static [&'static str] = WITH_BOARD;
     const STREETS: &'static [Street] = &[
         Street {
             burn: false,

@@ -9,6 +9,7 @@ use super::values::Form;
 use super::variant::{
     Chosen, ForcedBy, Hand, Opens, Split, Street, UpCard, Variant, choose, loose,
 };
+use super::words::WITH_UP_CARDS;
 use crate::Face::{Down, Up};
 
 /// Mambo stud.
@@ -37,6 +38,7 @@ impl Variant for MamboStud {
         tied_low: cite!("19:47-14.13A(j)"),
         no_low: cite!("19:47-14.13A(k)"),
     };
+    const IRREGULARITIES: &'static [&'static str] = WITH_UP_CARDS;
     const STREETS: &'static [Street] = &[
         Street {
             burn: false,

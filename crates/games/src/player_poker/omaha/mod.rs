@@ -8,6 +8,7 @@ use include_dir::{Dir, include_dir};
 use super::hold_em::{NO_FORCED_BET, best_high, community};
 use super::values::Form;
 use super::variant::{Chosen, ForcedBy, Hand, Opens, Split, Street, Variant, choose};
+use super::words::WITH_BOARD;
 use crate::Face::Down;
 
 /// Omaha.
@@ -37,6 +38,7 @@ impl Variant for Omaha {
         tied_low: cite!("19:47-14.11(f)2iii"),
         no_low: cite!("19:47-14.11(g)"),
     };
+    const IRREGULARITIES: &'static [&'static str] = WITH_BOARD;
     const STREETS: &'static [Street] = &[
         Street {
             burn: false,

@@ -280,7 +280,9 @@ impl<V: Variant> PokerRound<V> {
 
     /// In stud the first to act must bet or check.
     fn must_open(&self, seat: SeatNo) -> bool {
-        !V::BUTTON && self.betting.bet == Money::ZERO && self.betting.opener == Some(seat)
+        !V::BUTTON
+            && self.betting.bet == Money::ZERO
+            && self.betting.opener == Some(seat)
             && !self.acted.contains(seat)
     }
 
@@ -305,7 +307,9 @@ impl<V: Variant> PokerRound<V> {
             Decision::Check | Decision::Fold if self.must_bet(seat) => {
                 (self.street().bet, "the highest hand showing must bet")
             }
-            Decision::Check => (cite!("19:47-14.1"), "there is a bet: call, raise-to AMOUNT or fold"),
+            Decision::Check => {
+                (cite!("19:47-14.1"), "there is a bet: call, raise-to AMOUNT or fold")
+            }
             Decision::Fold => (self.street().bet, "the first to act must bet or check"),
             Decision::Call => (cite!("19:47-14.1"), "there is no bet to call: check or bet AMOUNT"),
             Decision::Bet(_) => {
@@ -503,7 +507,9 @@ impl<V: Variant> PokerRound<V> {
         let choice = |key, label, args, costs| Choice { key, label, args, costs };
         let none = Money::ZERO;
         match (self.phase, by) {
-            (Phase::Acting(seat), By::Seat(who)) if seat == who => self.offer_acts(seat, &mut choices),
+            (Phase::Acting(seat), By::Seat(who)) if seat == who => {
+                self.offer_acts(seat, &mut choices)
+            }
             (Phase::Drawing(seat), By::Seat(who)) if seat == who => {
                 let held = self.spot(seat).len;
                 let seen = held - self.spot(seat).unseen.count_ones() as u8;

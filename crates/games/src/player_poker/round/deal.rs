@@ -28,9 +28,8 @@ impl<V: Variant> PokerRound<V> {
             Step::Own { seat, round } => {
                 let faces = self.street().own;
                 let face = faces.get(usize::from(round)).copied().unwrap_or(Face::Down);
-                let swapped = face == Face::Up
-                    && self.street == 0
-                    && self.unusual.swapped.contains(seat);
+                let swapped =
+                    face == Face::Up && self.street == 0 && self.unusual.swapped.contains(seat);
                 (Area::Seat { seat, hand: 0 }, if swapped { Face::Down } else { face })
             }
             Step::Replace { seat, .. } | Step::Instead { seat } => {
@@ -264,7 +263,9 @@ impl<V: Variant> PokerRound<V> {
                 let why = "a round begins with two players who have chips";
                 return Refusal::new(Code::BettingOpen, cite!("19:47-14.6(b)"), why);
             }
-            Phase::Shuffle | Phase::Reshuffle(_) | Phase::Cut => "the cards must be shuffled and cut first",
+            Phase::Shuffle | Phase::Reshuffle(_) | Phase::Cut => {
+                "the cards must be shuffled and cut first"
+            }
             Phase::Acting(_) => "the betting round must be completed before another card",
             Phase::Drawing(_) => "a player is to say what to exchange before another card",
             Phase::Showing(_) | Phase::Over => "all cards have been dealt",

@@ -1,6 +1,6 @@
 //! The draw, 14.12(f): one player at a time, any number of cards, once.
 
-use boardwalk_equipment::cite;
+use boardwalk_equipment::{CardSet, cite};
 
 use super::super::variant::Variant;
 use super::super::{Decision, Discards, Poker};
@@ -21,12 +21,11 @@ impl<V: Variant> PokerRound<V> {
         };
         let spot = self.spot(seat);
         let hidden = spot.unseen.count_ones();
-        let held = |(n, card): (usize, &boardwalk_equipment::Card)| {
-            spot.unseen >> n & 1 == 0 && discards.named.contains(*card)
-        };
-        let known = spot.cards().iter().enumerate().filter(|entry| held(*entry)).count() as u32;
+        let seen = spot.cards().iter().enumerate().filter(|(n, _)| spot.unseen >> n & 1 == 0);
+        let held: CardSet = seen.map(|(_, card)| *card).collect();
+        let known = (held.bits() & discards.named.bits()).count_ones();
         // A card that nobody saw may be named when it is thrown away.
-        let named_unseen = discards.named.len() - known.min(discards.named.len());
+        let named_unseen = discards.named.len() - known;
         let in_sight = self.seen.bits() & discards.named.bits();
         let elsewhere = in_sight.count_ones() > known;
         if elsewhere || named_unseen + u32::from(discards.unseen) > hidden {
@@ -67,12 +66,15 @@ impl<V: Variant> PokerRound<V> {
             }
         }
         let mut hidden_named = named_left.len();
+        let mut to_go = discards.named;
         spot.len = 0;
         spot.unseen = 0;
         for (n, card) in cards.iter().enumerate().take(held) {
             let hidden = unseen >> n & 1 == 1;
             let gone = if !hidden {
-                discards.named.contains(*card)
+                let gone = to_go.contains(*card);
+                to_go = to_go.without(*card);
+                gone
             } else if hidden_named > 0 {
                 hidden_named -= 1;
                 true

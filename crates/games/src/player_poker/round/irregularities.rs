@@ -440,8 +440,11 @@ impl<V: Variant> PokerRound<V> {
     ) -> Result<(), Refusal> {
         let seat = self.to_act(named)?;
         let cite = cite!("19:47-14.7(e)");
-        let decision =
-            if self.betting.bet == Money::ZERO { Decision::Bet(said) } else { Decision::RaiseTo(said) };
+        let decision = if self.betting.bet == Money::ZERO {
+            Decision::Bet(said)
+        } else {
+            Decision::RaiseTo(said)
+        };
         self.permits(seat, decision)?;
         if said == put {
             let why = "the chips are those announced: there is nothing to put right";

@@ -90,7 +90,8 @@ impl<V: Variant> PokerRound<V> {
         let options = &self.options;
         let part = options.time_fee_hourly().cents() / options.time_interval_min().times_an_hour();
         let seats = i64::from(self.seated.len());
-        let player = if options.rake_method().has(RakeMethods::TIME_PLAYER) { part * seats } else { 0 };
+        let player =
+            if options.rake_method().has(RakeMethods::TIME_PLAYER) { part * seats } else { 0 };
         let table = options.rake_method().has(RakeMethods::TIME_TABLE) && seats > 0;
         Money::from_cents(player + if table { part } else { 0 }).unwrap_or(Money::ZERO)
     }

@@ -80,13 +80,7 @@ impl<V: Variant> PokerRound<V> {
     }
 
     /// Awards one pot; whether it was to be shared with a low and was not.
-    fn award_pot(
-        &self,
-        n: u8,
-        pot: Pot,
-        won: &mut Won,
-        log: &mut impl Log<Poker<V>>,
-    ) -> bool {
+    fn award_pot(&self, n: u8, pot: Pot, won: &mut Won, log: &mut impl Log<Poker<V>>) -> bool {
         let form = self.options.form();
         match form {
             Form::High => {
@@ -105,13 +99,7 @@ impl<V: Variant> PokerRound<V> {
         }
     }
 
-    fn award_halves(
-        &self,
-        n: u8,
-        pot: Pot,
-        won: &mut Won,
-        log: &mut impl Log<Poker<V>>,
-    ) -> bool {
+    fn award_halves(&self, n: u8, pot: Pot, won: &mut Won, log: &mut impl Log<Poker<V>>) -> bool {
         let form = self.options.form();
         let high = self.best(pot.contenders, |seat| V::high(&self.hand(seat)));
         let has_low = |seat: &SeatNo| V::low(form, &self.hand(*seat)).is_some();
@@ -203,8 +191,11 @@ impl<V: Variant> PokerRound<V> {
     fn in_order_of_odd_chips(&self, tied: SeatSet, rule: Rule) -> Tied {
         let options = &self.options;
         let form = options.form();
-        let posted =
-            if form.is_split() { options.odd_chip_high_low() } else { options.odd_chip_high_only() };
+        let posted = if form.is_split() {
+            options.odd_chip_high_low()
+        } else {
+            options.odd_chip_high_only()
+        };
         let by_card = match posted {
             OddChip::Usual => form.is_split() || !V::BUTTON,
             OddChip::CardBySuit => true,
@@ -221,7 +212,9 @@ impl<V: Variant> PokerRound<V> {
             let cards = |seat: &SeatNo| -> Order {
                 match rule {
                     Rule::High => high_order::<V>(&self.hand(*seat)),
-                    Rule::Low => low_order::<V>(form, options.odd_chip_low_card(), &self.hand(*seat)),
+                    Rule::Low => {
+                        low_order::<V>(form, options.odd_chip_low_card(), &self.hand(*seat))
+                    }
                 }
             };
             let mut keyed: ArrayVec<Keyed, SEATS> =

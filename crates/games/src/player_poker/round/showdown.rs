@@ -113,8 +113,10 @@ impl<V: Variant> PokerRound<V> {
         let cite = cite!("19:47-14.15(d)");
         let spot = *self.spot(seat);
         let known = |n: &usize| spot.unseen >> n & 1 == 0;
-        let seen: CardSet =
-            (0..spot.cards().len()).filter(known).filter_map(|n| spot.cards().get(n).copied()).collect();
+        let seen: CardSet = (0..spot.cards().len())
+            .filter(known)
+            .filter_map(|n| spot.cards().get(n).copied())
+            .collect();
         let fresh = named.difference(seen);
         let hidden = spot.unseen.count_ones();
         let elsewhere = fresh.bits() & self.seen.bits() != 0;

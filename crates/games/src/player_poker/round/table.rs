@@ -8,9 +8,7 @@ use super::super::values::{AnteBy, HeadsUp, RakeMethods, ShortAnte, ShortStacks}
 use super::super::variant::Variant;
 use super::super::{CUT_MARGIN, Call, Decision, Poker, STACK_MAX, Wager};
 use super::{DECK, NO_BETTING, Phase, PokerRound, Step, Unusual};
-use crate::{
-    By, Code, Detail, Event, Log, Refusal, SeatNo, SeatSet, Setting, Settlement,
-};
+use crate::{By, Code, Detail, Event, Log, Refusal, SeatNo, SeatSet, Setting, Settlement};
 
 impl<V: Variant> PokerRound<V> {
     pub(super) fn sit(
@@ -96,7 +94,11 @@ impl<V: Variant> PokerRound<V> {
         }
         let min = self.spot(seat).stack;
         if amount < min || amount < Money::ZERO {
-            return Err(Refusal { code: Code::BelowMinimum, cite, detail: Detail::Below { amount, min } });
+            return Err(Refusal {
+                code: Code::BelowMinimum,
+                cite,
+                detail: Detail::Below { amount, min },
+            });
         }
         if amount > STACK_MAX {
             let detail = Detail::Above { amount, max: STACK_MAX };
@@ -388,7 +390,8 @@ impl<V: Variant> PokerRound<V> {
     ) -> impl Iterator<Item = (SeatNo, Money)> + use<'_, V> {
         let heads_up = players.len() == 2 && self.options.heads_up() == HeadsUp::ButtonFirst;
         let left = players.clockwise_after(button);
-        let first = if heads_up { left.and_then(|seat| players.clockwise_after(seat)) } else { left };
+        let first =
+            if heads_up { left.and_then(|seat| players.clockwise_after(seat)) } else { left };
         let mut seat = first;
         let count = players.len() as usize;
         (0..count).map_while(move |place| {

@@ -1,7 +1,7 @@
 //! What somebody may see of a poker table.
 
-use super::super::variant::Variant;
 use super::super::Wager;
+use super::super::variant::Variant;
 use super::PokerRound;
 use crate::{Area, CardsView, Round, SeatNo, Seen, TableView, Viewer, Wager as _, WagerView};
 

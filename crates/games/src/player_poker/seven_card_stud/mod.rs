@@ -10,6 +10,7 @@ use super::values::Form;
 use super::variant::{
     Chosen, ForcedBy, Hand, Opens, Split, Street, UpCard, Variant, choose, loose,
 };
+use super::words::WITH_UP_CARDS;
 use crate::Face::{self, Down, Up};
 
 /// Seven-card stud.
@@ -39,6 +40,7 @@ impl Variant for SevenCardStud {
         tied_low: cite!("19:47-14.9(i)2iii"),
         no_low: cite!("19:47-14.9(j)"),
     };
+    const IRREGULARITIES: &'static [&'static str] = WITH_UP_CARDS;
     const STREETS: &'static [Street] = &[
         Street {
             burn: false,
