@@ -29,6 +29,8 @@ pub struct Played {
     pub settlements: Vec<AnySettlement>,
     /// What still lies on the layout at the end.
     pub standing: Vec<WagerView>,
+    /// Every input that was given, those that no line says among them.
+    pub inputs: Vec<Given>,
     /// Where what followed is not what had to follow.
     pub differences: Vec<Difference>,
 }
@@ -55,6 +57,17 @@ impl Played {
         let refused = self.steps.iter().filter_map(|step| step.refused.as_ref().map(|r| r.cite));
         self.events().filter_map(|event| event.cite).chain(refused.flatten())
     }
+}
+
+/// An input as it was given to the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Given {
+    /// What the table was waiting for.
+    pub asked: Next,
+    /// The input.
+    pub input: AnyInput,
+    /// What followed.
+    pub events: Vec<AnyEvent>,
 }
 
 /// What followed from one line.
@@ -148,6 +161,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         shoe,
         waiting: VecDeque::new(),
         events: Vec::new(),
+        inputs: Vec::new(),
         last_line: 1,
         astray: false,
     };
@@ -198,6 +212,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         steps,
         settlements,
         standing,
+        inputs: player.inputs,
         differences,
     })
 }
@@ -296,6 +311,7 @@ struct Player {
     shoe: Option<(Composition, Cite)>,
     waiting: VecDeque<(usize, Out)>,
     events: Vec<AnyEvent>,
+    inputs: Vec<Given>,
     last_line: usize,
     /// A line that had to be refused was not: nothing after it counts.
     astray: bool,
@@ -316,8 +332,10 @@ impl Player {
             Some(_) => {
                 let (table, shoe) = (self.table.boxed_clone(), self.shoe.clone());
                 let waiting = self.waiting.clone();
+                let given = self.inputs.len();
                 let outcome = self.take(line);
                 (self.table, self.shoe, self.waiting) = (table, shoe, waiting);
+                self.inputs.truncate(given);
                 self.events.clear();
                 outcome
             }
@@ -434,7 +452,7 @@ impl Player {
 
     /// Gives an input; where the betting window is still open, closes it first.
     fn give_after_close(&mut self, input: &AnyInput) -> Result<(), Stop> {
-        match self.table.give(input) {
+        match self.to_table(input) {
             Err(refusal) if refusal.code == Code::BettingOpen => {
                 self.give(&AnyInput::Close)?;
                 self.give(input)
@@ -444,8 +462,16 @@ impl Player {
     }
 
     fn give(&mut self, input: &AnyInput) -> Result<(), Stop> {
-        let given = self.table.give(input);
+        let given = self.to_table(input);
         self.keep(given)
+    }
+
+    /// Gives an input to the table and takes note of it, if it is taken.
+    fn to_table(&mut self, input: &AnyInput) -> Result<Vec<AnyEvent>, Refusal> {
+        let asked = self.table.next();
+        let events = self.table.give(input)?;
+        self.inputs.push(Given { asked, input: input.clone(), events: events.clone() });
+        Ok(events)
     }
 
     fn keep(&mut self, given: Result<Vec<AnyEvent>, Refusal>) -> Result<(), Stop> {
@@ -560,7 +586,7 @@ impl Player {
             Out::Unseen => AnyInput::Card { card: None },
             Out::CutCard => AnyInput::CutCard,
         };
-        let given = self.table.give(&input).map_err(Stop::Refused).map_err(at)?;
+        let given = self.to_table(&input).map_err(Stop::Refused).map_err(at)?;
         self.events.extend(given);
         Ok(())
     }

@@ -163,6 +163,8 @@ struct Spot {
     put: Money,
     /// Dead ante put in.
     dead: Money,
+    /// Got out of the pots.
+    collected: Money,
     /// The bet when the player acted last in this betting round.
     acted_at: Money,
     cards: [Card; OWN_MAX],
@@ -181,6 +183,7 @@ const EMPTY_SPOT: Spot = Spot {
     street: Money::ZERO,
     put: Money::ZERO,
     dead: Money::ZERO,
+    collected: Money::ZERO,
     acted_at: Money::ZERO,
     cards: [NO_CARD; OWN_MAX],
     len: 0,
@@ -448,6 +451,31 @@ impl<V: Variant> PokerRound<V> {
     /// What a seat has on the table.
     pub fn stack_of(&self, seat: SeatNo) -> Money {
         self.spots.get(seat.index()).map_or(Money::ZERO, |spot| spot.stack)
+    }
+
+    /// What a seat must put in to stay, as far as it has the chips.
+    pub fn owed(&self, seat: SeatNo) -> Money {
+        self.to_call(seat)
+    }
+
+    /// The bet that must be equalled in this betting round.
+    pub fn bet(&self) -> Money {
+        self.betting.bet
+    }
+
+    /// Whether the hands are being shown.
+    pub fn is_showing(&self) -> bool {
+        matches!(self.phase, Phase::Showing(_))
+    }
+
+    /// What a seat got out of the pots, when the round is over.
+    pub fn collected_by(&self, seat: SeatNo) -> Money {
+        self.spots.get(seat.index()).map_or(Money::ZERO, |spot| spot.collected)
+    }
+
+    /// Who has not folded.
+    pub fn live(&self) -> SeatSet {
+        self.live
     }
 
     /// What was raked from the pots of this round.

@@ -235,6 +235,7 @@ impl<V: Variant> PokerRound<V> {
             let spot = self.spot_mut(seat);
             let staked = spot.staked();
             spot.stack = plus(spot.stack, gained);
+            spot.collected = gained;
             if !staked.is_positive() {
                 continue;
             }
@@ -259,6 +260,7 @@ impl<V: Variant> PokerRound<V> {
             let spot = self.spot_mut(seat);
             let staked = spot.staked();
             spot.stack = plus(spot.stack, staked);
+            spot.collected = Money::ZERO;
             if staked.is_positive() {
                 log.record(Event::Settled(Settlement::void(seat, Wager::Pot, staked, cite)));
             }
