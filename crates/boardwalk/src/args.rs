@@ -71,6 +71,7 @@ A transcript is a round as text, a thing a line:
 Other lines: roll 3 4, SEAT remove WAGER, dealer DECISION, floor RULING,
 irregularity KEY, close, new-shoe, shuffle, new-dealer; > refused CODE after a
 line that must be refused; # begins a comment. The same as JSON is read too.
+Hand histories in the open PHH format (.phh, .phhs) are replayed.
 
 Exit code: 0 if all is as the file says, 1 if something differs, 2 if a line
 cannot be played."
@@ -88,6 +89,9 @@ pub struct Settle {
     /// Rewrite the > lines of the files to what the rules say
     #[arg(long)]
     pub bless: bool,
+    /// Write the round of poker as a hand history in PHH
+    #[arg(long, value_name = "FILE", conflicts_with = "bless")]
+    pub phh: Option<PathBuf>,
 }
 
 /// Print the provisions of a game and what the engine does about each.

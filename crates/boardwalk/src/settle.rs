@@ -9,6 +9,7 @@ use boardwalk_equipment::Money;
 use boardwalk_games::any::{AnyEvent, AnySettlement};
 use boardwalk_games::{Outcome, SeatNo, WagerView};
 use boardwalk_records::bless::bless;
+use boardwalk_records::phh::{self, Ending};
 use boardwalk_records::play::{Played, Step, play};
 use boardwalk_records::transcript::{Transcript, parse, settlement_line};
 use serde::Serialize;
@@ -62,13 +63,63 @@ pub fn run(args: &Settle) -> Result<(), Failure> {
 
 fn settle(file: &Path, args: &Settle) -> Result<(), Failure> {
     let text = read(file)?;
+    if file.extension().is_some_and(|ending| ending == "phh" || ending == "phhs") {
+        return settle_histories(file, &text, args);
+    }
+    settle_text(file, &text, args)
+}
+
+/// Hand histories become transcripts, which are settled; how the file says
+/// that the hand ended is held against it.
+fn settle_histories(file: &Path, text: &str, args: &Settle) -> Result<(), Failure> {
+    let failed = |why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", file.display()));
+    if args.bless {
+        return Err(failed(&"a hand history is not rewritten; --transcript prints it as one"));
+    }
+    let hands = phh::parse(text).map_err(|why| failed(&why))?;
+    let mut differences = Vec::new();
+    for (n, hand) in hands.iter().enumerate() {
+        let (transcript, replayed) = phh::to_transcript(hand).map_err(|why| failed(&why))?;
+        settle_text(file, &transcript, args)?;
+        if replayed.ending == Ending::Other {
+            let said = hand.finishing_stacks.as_ref().or(hand.winnings.as_ref());
+            let ours = match hand.finishing_stacks {
+                Some(_) => &replayed.stacks,
+                None => &replayed.winnings,
+            };
+            let list = |amounts: &[Money]| {
+                let amounts: Vec<String> = amounts.iter().map(|a| a.plain().to_string()).collect();
+                amounts.join(", ")
+            };
+            differences.push(format!(
+                "{}: hand {}: the file says {}, and the rules {}",
+                file.display(),
+                n + 1,
+                said.map_or(String::new(), |said| list(said)),
+                list(ours)
+            ));
+        }
+    }
+    match differences.is_empty() {
+        true => Ok(()),
+        false => Err(Failure { code: 1, message: differences.join("\n") }),
+    }
+}
+
+fn settle_text(file: &Path, text: &str, args: &Settle) -> Result<(), Failure> {
     let at = |e: boardwalk_records::TranscriptError| {
         Failure::input(format!("{}:{}: {}", file.display(), e.line, e.why))
     };
-    let transcript = parse(&text).map_err(at)?;
+    let transcript = parse(text).map_err(at)?;
     let played = play(&transcript).map_err(at)?;
     if args.bless {
-        return rewrite(file, &text, &bless(&transcript, &played));
+        return rewrite(file, text, &bless(&transcript, &played));
+    }
+    if let Some(to) = &args.phh {
+        let failed =
+            |why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", to.display()));
+        let hand = phh::from_played(&played).map_err(|why| failed(&why))?;
+        std::fs::write(to, hand).map_err(|why| failed(&why))?;
     }
     if args.json {
         let file = (args.files.len() > 1).then(|| file.display().to_string());

@@ -78,6 +78,11 @@ pub trait AnyTable: Send {
     fn left_out(&self) -> Vec<Card>;
     /// Whether the shuffle puts the discards back among the cards left.
     fn puts_back(&self) -> bool;
+    /// The decision that is taken for granted where nobody says otherwise.
+    fn goes_without_saying(&self) -> Option<String>;
+    /// What a player puts on the table before a round, where wagers come out of
+    /// a stack.
+    fn buy_in(&self) -> Option<Money>;
     /// How many seats there are.
     fn seats(&self) -> u8;
     /// What a driver must have at hand.
@@ -304,11 +309,11 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn decisions(&self) -> &'static [&'static str] {
-        G::Decision::FORMS
+        G::DECISIONS
     }
 
     fn irregularities(&self) -> &'static [&'static str] {
-        G::Irregularity::FORMS
+        G::IRREGULARITIES
     }
 
     fn provisions(&self) -> Result<Vec<Provision>, toml::de::Error> {
@@ -414,6 +419,14 @@ impl<G: Game> AnyTable for Table<G> {
         self.round.puts_back()
     }
 
+    fn goes_without_saying(&self) -> Option<String> {
+        self.round.goes_without_saying().map(|decision| decision.to_string())
+    }
+
+    fn buy_in(&self) -> Option<Money> {
+        G::buy_in(&self.options)
+    }
+
     fn seats(&self) -> u8 {
         G::seats(&self.options)
     }
@@ -466,7 +479,7 @@ fn typed<G: Game>(input: &AnyInput) -> Result<Input<G>, Refusal> {
         AnyInput::Floor { decision } => decide::<G>(By::Floor, decision)?,
         AnyInput::Irregularity { key } => Input::Irregularity(
             words(key)
-                .ok_or_else(|| unknown::<G, G::Irregularity>(Code::UnknownIrregularity, key))?,
+                .ok_or_else(|| unknown::<G>(Code::UnknownIrregularity, G::IRREGULARITIES, key))?,
         ),
         AnyInput::Shuffle => Input::Shuffled,
         AnyInput::NewShoe => Input::NewShoe,
@@ -505,7 +518,7 @@ fn means_of<G: Game>(key: Option<&str>) -> Result<Means, Refusal> {
 
 fn decide<G: Game>(by: By, text: &str) -> Result<Input<G>, Refusal> {
     let decision =
-        words(text).ok_or_else(|| unknown::<G, G::Decision>(Code::UnknownDecision, text))?;
+        words(text).ok_or_else(|| unknown::<G>(Code::UnknownDecision, G::DECISIONS, text))?;
     Ok(Input::Decide { by, decision })
 }
 
@@ -516,8 +529,8 @@ fn words<W: Words>(text: &str) -> Option<W> {
     W::parse(key, &args)
 }
 
-fn unknown<G: Game, W: Words>(code: Code, text: &str) -> Refusal {
-    let said = format!("cannot read \"{}\"; expected {}", short(text), W::FORMS.join(", "));
+fn unknown<G: Game>(code: Code, forms: &[&str], text: &str) -> Refusal {
+    let said = format!("cannot read \"{}\"; expected {}", short(text), forms.join(", "));
     Refusal { code, cite: G::WAGERS_CITE, detail: Detail::Said(said) }
 }
 

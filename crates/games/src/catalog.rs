@@ -1,7 +1,7 @@
 //! The games there are. Adding one is a folder and a line here.
 
 use crate::any::{AnyGame, Erased};
-use crate::{Game, blackjack, comparing, dice, house_poker};
+use crate::{Game, blackjack, comparing, dice, house_poker, player_poker};
 
 /// Something done with a game whose types are known, such as a simulation.
 pub trait Visitor {
@@ -39,6 +39,12 @@ catalog! {
     house_poker::all_in_hold_em::AllInHoldEm,
     house_poker::fast_action_hold_em::FastActionHoldEm,
     house_poker::lunar_poker::LunarPoker,
+    player_poker::SevenCardStud,
+    player_poker::HoldEm,
+    player_poker::Omaha,
+    player_poker::FiveCardDraw,
+    player_poker::FiveCardStud,
+    player_poker::MamboStud,
 }
 
 /// The game of this id, or which there are.

@@ -37,6 +37,11 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// The provision that lists the wagers, for a wager that is none of them.
     const WAGERS_CITE: Cite;
 
+    /// The forms of its decisions, where its family has more of them.
+    const DECISIONS: &'static [&'static str] = <Self::Decision as Words>::FORMS;
+    /// The forms of its irregularities, likewise.
+    const IRREGULARITIES: &'static [&'static str] = <Self::Irregularity as Words>::FORMS;
+
     /// The text of its provisions file.
     const PROVISIONS: &'static str;
     /// Its golden transcripts.
@@ -61,6 +66,12 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// simulation and as a first chip; nothing for a wager that this table does
     /// not offer.
     fn usual(options: &Self::Options, wager: Self::Wager) -> Money;
+
+    /// What a player puts on the table before a round, where wagers come out of
+    /// a stack.
+    fn buy_in(_: &Self::Options) -> Option<Money> {
+        None
+    }
 
     /// Works out what a sensible player knows at a table with these options.
     /// Done once a table, so it may take its time.

@@ -36,6 +36,7 @@ pub mod laws;
 mod layout;
 pub mod limits;
 pub mod options;
+pub mod player_poker;
 pub mod provisions;
 mod refusal;
 mod round;

@@ -80,6 +80,12 @@ pub trait Round: Clone {
         false
     }
 
+    /// The decision that is taken for granted where the one who is asked says
+    /// nothing: a hand counts as shown unless it is conceded.
+    fn goes_without_saying(&self) -> Option<<Self::Game as Game>::Decision> {
+        None
+    }
+
     /// What this viewer may see, and no more.
     fn seen_by(&self, viewer: Viewer) -> TableView;
 }

@@ -105,7 +105,7 @@ fn random_play_reaches_every_wager_decision_and_irregularity() {
                 break;
             }
             let mut play = Play::new(*game, seed).unwrap();
-            for _ in 0..300 {
+            for _ in 0..400 {
                 let Turn::Gave { input, answer: Ok(events) } = play.step() else { continue };
                 let said = match &input {
                     AnyInput::Decide { decision, .. }
@@ -222,7 +222,8 @@ fn caught(law: Law) {
             let planted = PlantedGame::new(*game, *fault);
             let mut sound = (0..SEEDS_TO_CATCH).filter(|seed| law.check(*game, *seed).is_ok());
             let broken = sound.find_map(|seed| law.check(&planted, seed).err());
-            let broken = broken.unwrap_or_else(|| panic!("{} does not catch {fault:?}", law.name));
+            let broken = broken
+                .unwrap_or_else(|| panic!("{}: {} does not catch {fault:?}", game.id(), law.name));
             let panicked = broken.found.contains("panicked");
             assert_eq!(panicked, *fault == Fault::PanicsOnce, "{broken}");
         }
@@ -430,6 +431,13 @@ impl AnyTable for Planted {
             Fault::HidesAChoice => {
                 choices.pop();
             }
+            Fault::OffersTooMuch => {
+                for choice in &mut choices {
+                    if let Args::Amount(limits) = &mut choice.args {
+                        limits.max = limits.max.checked_add(limits.step).unwrap();
+                    }
+                }
+            }
             _ => {}
         }
         choices
@@ -474,6 +482,14 @@ impl AnyTable for Planted {
 
     fn puts_back(&self) -> bool {
         self.inner.puts_back()
+    }
+
+    fn goes_without_saying(&self) -> Option<String> {
+        self.inner.goes_without_saying()
+    }
+
+    fn buy_in(&self) -> Option<Money> {
+        self.inner.buy_in()
     }
 
     fn seats(&self) -> u8 {

@@ -11,7 +11,8 @@ use boardwalk_equipment::random::{ChaCha8, DiceCup};
 use boardwalk_equipment::{Drawn, Money, ParseError, Shoe};
 use boardwalk_games::catalog::{self, Visitor};
 use boardwalk_games::{
-    By, Code, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo, Wager,
+    By, Code, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo, Setting,
+    Wager,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -74,6 +75,22 @@ pub struct Report {
     pub rounds_per_second: f64,
     /// What each wager cost.
     pub wagers: Vec<WagerReport>,
+    /// The pots, where players play each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pots: Option<PotsReport>,
+}
+
+/// What lay in the pots, where players play each other.
+#[derive(Debug, Clone, Serialize)]
+pub struct PotsReport {
+    /// Seats filled.
+    pub players: u8,
+    /// Dollars in the pots of a round, on average.
+    pub mean: f64,
+    /// Dollars that the house took from them, on average.
+    pub rake: f64,
+    /// The same as a share of what lay in them.
+    pub share: f64,
 }
 
 /// What one wager cost.
@@ -224,12 +241,15 @@ impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
             seconds,
             rounds_per_second: rounds as f64 / seconds,
             wagers: report::<G>(&tally),
+            pots: pots::<G>(&options, &tally, rounds),
         })
     }
 }
 
 /// Compartments that a shoe has at most.
 const COMPARTMENTS_MAX: usize = 2;
+/// Seats filled where players play each other.
+const PLAYERS: u8 = 6;
 
 /// Betting windows that a round has at most.
 const WINDOWS_MAX: usize = 8;
@@ -310,6 +330,8 @@ struct Session<'a, G: Game> {
     /// Where the cutting card goes in each, if it can come out at all.
     behind_cut_card: [Option<usize>; COMPARTMENTS_MAX],
     cup: DiceCup,
+    buy_in: Option<Money>,
+    players: u8,
     tally: Tally,
 }
 
@@ -339,6 +361,8 @@ impl<'a, G: Game> Session<'a, G> {
             shoes: std::array::from_fn(|n| Shoe::new(shoe(n).map_or(0, |shoe| shoe.decks))),
             behind_cut_card: std::array::from_fn(cut_card),
             cup: DiceCup::default(),
+            buy_in: G::buy_in(&options),
+            players: G::seats(&options).min(PLAYERS),
             tally: Tally::new::<G>(),
         };
         for compartment in 0..COMPARTMENTS_MAX {
@@ -407,6 +431,9 @@ impl<'a, G: Game> Session<'a, G> {
             }
             match self.round.next() {
                 Next::Bets { window } => {
+                    if self.buy_in.is_some() {
+                        self.seat_players()?;
+                    }
                     self.bet(window)?;
                     self.round.give(Input::Close, &mut self.tally)?;
                 }
@@ -445,6 +472,20 @@ impl<'a, G: Game> Session<'a, G> {
             Drawn::CutCard => self.round.give(Input::CutCard, &mut self.tally),
             Drawn::Empty => self.round.give(Input::OutOfCards, &mut self.tally),
         }
+    }
+
+    /// Where wagers come out of stacks, the seats are filled and every round
+    /// begins with the same ones.
+    #[inline(never)]
+    fn seat_players(&mut self) -> Result<(), Refusal> {
+        let Some(amount) = self.buy_in else { return Ok(()) };
+        for seat in (1..=self.players).filter_map(SeatNo::new) {
+            // Nobody sits there before the first round.
+            let _ = self.round.give(Input::Leave { seat }, &mut self.tally);
+            let stack = Input::Set(Setting::Stack { seat, amount });
+            self.round.give(stack, &mut self.tally)?;
+        }
+        Ok(())
     }
 
     /// One wager a window is by far the commonest plan, so it has no loop.
@@ -508,6 +549,19 @@ impl<'a, G: Game> Session<'a, G> {
         let (wager, amount) = bet.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
         SimulateError::Refused { wager, amount, refusal }
     }
+}
+
+fn pots<G: Game>(options: &G::Options, tally: &Tally, rounds: u64) -> Option<PotsReport> {
+    G::buy_in(options)?;
+    let first = tally.wagers.first()?;
+    let dollars = |cents: f64| cents / 100.0 / rounds as f64;
+    let (staked, rake) = (first.staked as f64, -(first.net as f64));
+    Some(PotsReport {
+        players: G::seats(options).min(PLAYERS),
+        mean: dollars(staked),
+        rake: dollars(rake),
+        share: if staked > 0.0 { rake / staked } else { 0.0 },
+    })
 }
 
 fn report<G: Game>(tally: &Tally) -> Vec<WagerReport> {

@@ -12,7 +12,7 @@ use std::cell::Cell;
 use boardwalk_equipment::random::{ChaCha8, DiceCup};
 use boardwalk_equipment::{Drawn, Money, Shoe};
 use boardwalk_games::catalog::{self, Visitor};
-use boardwalk_games::{Game, Input, Means, Next, NoLog, Round, SeatNo, Wager};
+use boardwalk_games::{Game, Input, Means, Next, NoLog, Round, SeatNo, Setting, Wager};
 
 struct Counting;
 
@@ -68,6 +68,12 @@ impl Visitor for Play {
                 match round.next() {
                     Next::Bets { .. } => {
                         for seat in (1..=seats).filter_map(SeatNo::new) {
+                            if let Some(amount) = G::buy_in(&options) {
+                                // Whoever has more than that leaves with it.
+                                let _ = round.give(Input::Leave { seat }, &mut log);
+                                let stack = Setting::Stack { seat, amount };
+                                round.give(Input::Set(stack), &mut log).unwrap();
+                            }
                             for wager in G::Wager::ALL {
                                 for amount in [G::usual(&options, *wager), Money::MAX, Money::ZERO]
                                 {

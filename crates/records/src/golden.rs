@@ -55,7 +55,14 @@ impl Coverage {
 pub fn coverage(game: &dyn AnyGame) -> Result<Coverage, String> {
     let provisions =
         game.provisions().map_err(|e| format!("{}: provisions.toml: {e}", game.id()))?;
-    cover(game.id(), provisions, &[game])
+    cover(game.id(), provisions, &of_one_subchapter(game))
+}
+
+/// The games that share a subchapter: what is common to them any one may show.
+fn of_one_subchapter(game: &dyn AnyGame) -> Vec<&'static dyn AnyGame> {
+    let subchapter = |game: &dyn AnyGame| game.cites().first().copied();
+    let games = boardwalk_games::catalog::games().iter().copied();
+    games.filter(|other| subchapter(*other) == subchapter(game)).collect()
 }
 
 /// The same for the provisions that hold at every table, shown by any game.

@@ -29,6 +29,8 @@ pub struct Played {
     pub settlements: Vec<AnySettlement>,
     /// What still lies on the layout at the end.
     pub standing: Vec<WagerView>,
+    /// Every input that was given, those that no line says among them.
+    pub inputs: Vec<Given>,
     /// Where what followed is not what had to follow.
     pub differences: Vec<Difference>,
 }
@@ -55,6 +57,17 @@ impl Played {
         let refused = self.steps.iter().filter_map(|step| step.refused.as_ref().map(|r| r.cite));
         self.events().filter_map(|event| event.cite).chain(refused.flatten())
     }
+}
+
+/// An input as it was given to the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Given {
+    /// What the table was waiting for.
+    pub asked: Next,
+    /// The input.
+    pub input: AnyInput,
+    /// What followed.
+    pub events: Vec<AnyEvent>,
 }
 
 /// What followed from one line.
@@ -148,6 +161,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         shoe,
         waiting: VecDeque::new(),
         events: Vec::new(),
+        inputs: Vec::new(),
         last_line: 1,
         astray: false,
     };
@@ -198,6 +212,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         steps,
         settlements,
         standing,
+        inputs: player.inputs,
         differences,
     })
 }
@@ -297,6 +312,7 @@ struct Player {
     shoe: Option<(Vec<Composition>, Cite)>,
     waiting: VecDeque<(usize, Out)>,
     events: Vec<AnyEvent>,
+    inputs: Vec<Given>,
     last_line: usize,
     /// A line that had to be refused was not: nothing after it counts.
     astray: bool,
@@ -317,8 +333,10 @@ impl Player {
             Some(_) => {
                 let (table, shoe) = (self.table.boxed_clone(), self.shoe.clone());
                 let waiting = self.waiting.clone();
+                let given = self.inputs.len();
                 let outcome = self.take(line);
                 (self.table, self.shoe, self.waiting) = (table, shoe, waiting);
+                self.inputs.truncate(given);
                 self.events.clear();
                 outcome
             }
@@ -359,6 +377,7 @@ impl Player {
     fn take(&mut self, line: &Line) -> Result<(), Stop> {
         match &line.entry {
             Entry::Deal(cards) => {
+                self.take_for_granted(None)?;
                 self.no_cards_left_over()?;
                 if let (None, Some(Out::Card(card))) = (&self.shoe, cards.first()) {
                     // A game without a shoe says so itself.
@@ -379,6 +398,7 @@ impl Player {
                 self.close_and_feed()
             }
             Entry::Input(input) => {
+                self.take_for_granted(Some(input))?;
                 self.no_cards_left_over()?;
                 self.no_late_wager(input)?;
                 if self.belongs_to_the_last_round(input) {
@@ -438,7 +458,7 @@ impl Player {
 
     /// Gives an input; where the betting window is still open, closes it first.
     fn give_after_close(&mut self, input: &AnyInput) -> Result<(), Stop> {
-        match self.table.give(input) {
+        match self.hand_over(input) {
             Err(refusal) if refusal.code == Code::BettingOpen => {
                 self.give(&AnyInput::Close)?;
                 // That may have ended a round in which nothing more was to do.
@@ -451,8 +471,16 @@ impl Player {
     }
 
     fn give(&mut self, input: &AnyInput) -> Result<(), Stop> {
-        let given = self.table.give(input);
+        let given = self.hand_over(input);
         self.keep(given)
+    }
+
+    /// Gives an input to the table and takes note of it, if it is taken.
+    fn hand_over(&mut self, input: &AnyInput) -> Result<Vec<AnyEvent>, Refusal> {
+        let asked = self.table.next();
+        let events = self.table.give(input)?;
+        self.inputs.push(Given { asked, input: input.clone(), events: events.clone() });
+        Ok(events)
     }
 
     fn keep(&mut self, given: Result<Vec<AnyEvent>, Refusal>) -> Result<(), Stop> {
@@ -476,9 +504,31 @@ impl Player {
     }
 
     /// Only the burns that a new shoe or a new dealer owes come before the first
-    /// wager, and wait for it; whatever else is dealt then is refused.
+    /// wager, and wait for it; whatever else is dealt then is refused, but where
+    /// wagers are owed and not chosen the round begins with the cards.
     fn deal_before_wagers(&mut self) -> Result<(), Stop> {
-        if self.only_burns_wait() { Ok(()) } else { self.give(&AnyInput::Close) }
+        if self.only_burns_wait() {
+            return Ok(());
+        }
+        self.give(&AnyInput::Close)?;
+        self.feed()
+    }
+
+    /// Takes for granted what nobody says, until this input, or the end, says
+    /// otherwise.
+    fn take_for_granted(&mut self, input: Option<&AnyInput>) -> Result<(), Stop> {
+        while let (Next::Decision { by: By::Seat(seat) }, Some(decision)) =
+            (self.table.next(), self.table.goes_without_saying())
+        {
+            if matches!(input, Some(AnyInput::Decide { seat: who, .. }) if *who == seat)
+                || matches!(input, Some(AnyInput::Irregularity { .. }))
+            {
+                return Ok(());
+            }
+            self.give(&AnyInput::Decide { seat, decision })?;
+            self.feed()?;
+        }
+        Ok(())
     }
 
     fn only_burns_wait(&self) -> bool {
@@ -553,7 +603,7 @@ impl Player {
             Out::Unseen => AnyInput::Card { card: None },
             Out::CutCard => AnyInput::CutCard,
         };
-        let given = self.table.give(&input).map_err(Stop::Refused).map_err(at)?;
+        let given = self.hand_over(&input).map_err(Stop::Refused).map_err(at)?;
         self.events.extend(given);
         Ok(())
     }
@@ -662,6 +712,7 @@ impl Player {
             self.close_and_feed().map_err(|stop| stop.at(line))?;
         }
         self.close_what_is_open().map_err(|stop| stop.at(line))?;
+        self.take_for_granted(None).map_err(|stop| stop.at(line))?;
         self.no_cards_left_over().map_err(|stop| stop.at(line))?;
         let events = std::mem::take(&mut self.events);
         let wagers = self.table.seen_by(Viewer::Onlooker).wagers;

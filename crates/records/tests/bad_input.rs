@@ -108,7 +108,7 @@ fn what_cannot_be_played_is_named() {
         ),
         (
             "game craps\n1 bet pass 10\nroll 3 3\n1 bet pass-odds 12",
-            "line 4: not-payable: $12.00 cannot be paid at 6 to 5 in units of $1.00; $10.00 or $15.00 can [19:47-1.4]",
+            "line 4: not-payable: $12.00 cannot be paid at 6 to 5 in units of $1.00; $10.00 or $12.50 can [19:47-1.4]",
         ),
         (
             "game craps\n1 bet pass 10\nroll 3 3\n1 bet pass-odds 25",

@@ -10,7 +10,7 @@ use super::player::seats;
 use super::snapshot::{viewers, wagers};
 use super::{INPUTS_MAX, ROUNDS};
 use crate::any::{AnyEvent, AnySettlement, AnyTable};
-use crate::{Next, Outcome, SeatNo, WagerView};
+use crate::{Family, Next, Outcome, SeatNo, WagerView};
 
 /// A wager of a seat.
 type Spot = (SeatNo, &'static str);
@@ -21,6 +21,10 @@ pub struct Books {
     players: BTreeMap<SeatNo, i64>,
     layout: BTreeMap<Spot, i64>,
     house: i64,
+    /// Whether players win from each other, and the house takes its rake.
+    between_players: bool,
+    /// What the house had when the round began.
+    house_before: i64,
     /// What each seat has lost on a wager in this round, or with a minus won,
     /// which is the most that a later ruling can undo.
     collected: BTreeMap<Spot, i64>,
@@ -29,6 +33,12 @@ pub struct Books {
 }
 
 impl Books {
+    /// The books of a table where players win from each other: who loses may
+    /// get a part of the stake back, and the house never pays.
+    pub fn between_players() -> Self {
+        Self { between_players: true, ..Self::default() }
+    }
+
     /// Posts what an event moved, or says why it cannot be posted.
     pub fn post(&mut self, event: &AnyEvent) -> Result<(), String> {
         if let Some(moved) = event.moved {
@@ -50,6 +60,21 @@ impl Books {
     pub fn begin_round(&mut self) {
         self.collected.clear();
         self.won.clear();
+        self.house_before = self.house;
+    }
+
+    /// A round is over: between players the house has gained or come out even,
+    /// and nothing lies on the layout.
+    fn end_round(&self) -> Result<(), String> {
+        if !self.between_players {
+            return Ok(());
+        }
+        let gained = self.house - self.house_before;
+        let lies: i64 = self.layout.values().sum();
+        if gained < 0 || lies != 0 {
+            return Err(format!("the house gained {gained} cents, and {lies} are left in the pot"));
+        }
+        Ok(())
     }
 
     /// What lies on a wager.
@@ -89,7 +114,9 @@ impl Books {
         if !given_back && (staked > lies || staked <= 0) {
             return Err(format!("{lies} cents lie there, but this is settled: {settlement:?}"));
         }
-        if !given_back && !used_up && !is_possible(*result, staked, net) {
+        let part_back =
+            self.between_players && *result == Outcome::Lost && -staked < net && net < 0;
+        if !given_back && !used_up && !part_back && !is_possible(*result, staked, net) {
             return Err(format!("no wager ends like this: {settlement:?}"));
         }
         self.layout.insert(spot, lies - staked);
@@ -155,7 +182,15 @@ fn is_possible(result: Outcome, staked: i64, net: i64) -> bool {
 /// Keeps the books of a play, and compares them after every input.
 pub fn conserves_money(play: &mut Play<'_>) -> Result<(), String> {
     let wagers = wagers(play);
-    let mut books = Books::default();
+    let mut books = match play.game.family() {
+        Family::PlayerPoker => Books::between_players(),
+        Family::Dice
+        | Family::Wheel
+        | Family::Comparing
+        | Family::Blackjack
+        | Family::HousePoker
+        | Family::Banking => Books::default(),
+    };
     let mut rounds = 0;
     for _ in 0..INPUTS_MAX {
         match play.step() {
@@ -167,6 +202,9 @@ pub fn conserves_money(play: &mut Play<'_>) -> Result<(), String> {
             }
         }
         books.compare(&*play.table, &wagers)?;
+        if play.table.next() == Next::Over {
+            books.end_round()?;
+        }
         rounds += u32::from(play.table.next() == Next::Over);
         if rounds == ROUNDS {
             break;

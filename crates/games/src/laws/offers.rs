@@ -12,7 +12,7 @@ use crate::any::{AnyEvent, AnyInput, AnyTable};
 use crate::{Args, By, Choice, Limits, Next, SeatNo};
 
 /// Steps of one play.
-const STEPS: u32 = 60;
+const STEPS: u32 = 80;
 /// Wagers of seats that are tried at a step, about.
 const TRIED: u32 = 100;
 
@@ -78,10 +78,20 @@ fn decisions_of(play: &mut Play<'_>, by: By) -> Result<(), String> {
     for choice in &choices {
         let said = play.player.words_for(*choice, &*play.table, by);
         let events = taken(&*play.table, &decide(by, said))?;
-        costs_what_it_says(*choice, &events)?;
+        costs_what_it_says(*choice, by, &events)?;
+        if let Args::Amount(limits) = choice.args
+            && limits.min <= limits.max
+        {
+            for amount in [limits.min, limits.max] {
+                let said = format!("{} {}", choice.key, amount.plain());
+                taken(&*play.table, &decide(by, said))?;
+            }
+        }
     }
+    // What is only tried out takes no card out of the shoe.
+    let mut other = play.player.clone();
     for form in play.game.decisions() {
-        let said = play.player.fill(form, &*play.table);
+        let said = other.fill(form, &*play.table);
         let key = said.split_whitespace().next().unwrap_or_default();
         if choices.iter().all(|choice| choice.key != key) {
             refused(&*play.table, &decide(by, said))?;
@@ -90,8 +100,15 @@ fn decisions_of(play: &mut Play<'_>, by: By) -> Result<(), String> {
     Ok(())
 }
 
-fn costs_what_it_says(choice: Choice, events: &[AnyEvent]) -> Result<(), String> {
-    let moved: i64 = events.iter().filter_map(|event| event.moved).map(|m| m.amount.cents()).sum();
+/// What the choice takes is what its maker puts down. What others, or the
+/// maker, get back in consequence is no part of it.
+fn costs_what_it_says(choice: Choice, by: By, events: &[AnyEvent]) -> Result<(), String> {
+    let own = events.iter().filter(|event| match by {
+        By::Seat(seat) => event.seat == Some(seat),
+        By::Dealer | By::Floor => true,
+    });
+    let down = own.filter_map(|event| event.moved).map(|moved| moved.amount.cents().max(0));
+    let moved: i64 = down.sum();
     let any_amount = matches!(choice.args, Args::Amount(_));
     if any_amount || moved == choice.costs.cents() {
         return Ok(());

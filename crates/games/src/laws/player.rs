@@ -7,7 +7,9 @@ use boardwalk_equipment::{Card, CardSet, Dice, Drawn, Money, Shoe};
 use super::play::any;
 use super::wrong::any_dice;
 use crate::any::{AnyGame, AnyInput, AnyTable};
-use crate::{Area, Args, By, Choice, Face, Limits, Means, Next, SeatNo, Seen, ShoeSpec, Viewer};
+use crate::{
+    Area, Args, By, Choice, Choices, Face, Limits, Means, Next, SeatNo, Seen, ShoeSpec, Viewer,
+};
 
 /// Inputs to one question before the player stops trying things out and does
 /// what ends it.
@@ -187,7 +189,23 @@ impl RandomPlayer {
             }
             1 => self.choice(table, By::Seat(seat)).unwrap_or(AnyInput::Close),
             2..=4 => AnyInput::Close,
-            _ => self.some_bet(table).unwrap_or(AnyInput::Sit { seat }),
+            _ => self.some_bet(table).unwrap_or_else(|| self.come_to_the_table(table, seat)),
+        }
+    }
+
+    /// A player comes, with chips where wagers come out of a stack: mostly a
+    /// usual amount, now and then a few.
+    fn come_to_the_table(&mut self, table: &dyn AnyTable, seat: SeatNo) -> AnyInput {
+        match table.buy_in() {
+            None => AnyInput::Sit { seat },
+            Some(_) if self.chance(16) => AnyInput::Button { seat },
+            Some(_) if self.chance(16) => AnyInput::Sit { seat },
+            Some(usual) => {
+                let part = i64::from(1 + pick(8, &mut self.words));
+                let cents = if self.chance(3) { usual.cents() / 40 } else { usual.cents() / 8 };
+                let amount = Money::from_cents(cents * part).unwrap_or(usual);
+                AnyInput::Stack { seat, amount }
+            }
         }
     }
 
@@ -222,7 +240,10 @@ impl RandomPlayer {
                 }
             }
         }
-        AnyInput::Close
+        match table.buy_in() {
+            Some(amount) => AnyInput::Stack { seat: self.seat(table), amount },
+            None => AnyInput::Close,
+        }
     }
 
     /// Throws the dice. Loaded ones show a 7 a quarter as often, and every
@@ -330,7 +351,7 @@ impl RandomPlayer {
                 "SEAT" => said.push(self.seat(table).to_string()),
                 "N" => said.push(pick(500, &mut self.words).to_string()),
                 "WAGER" => said.push(self.wager()),
-                "AMOUNT" => said.push((1 + pick(100, &mut self.words)).to_string()),
+                "AMOUNT" => said.push(self.some_amount(table)),
                 // The card comes out of the shoe, if one does.
                 "CARD" => match self.draw() {
                     Some(Drawn::Card(card)) => said.push(card.to_string()),
@@ -340,6 +361,25 @@ impl RandomPlayer {
             }
         }
         said.join(" ")
+    }
+
+    /// Any amount, or one that somebody could decide on now.
+    fn some_amount(&mut self, table: &dyn AnyTable) -> String {
+        let choices = match table.next() {
+            Next::Decision { by } => table.choices(by),
+            Next::Shuffle | Next::Bets { .. } | Next::Card { .. } | Next::Dice | Next::Over => {
+                Choices::new()
+            }
+        };
+        let limits = choices.iter().find_map(|choice| match choice.args {
+            Args::Amount(limits) => Some(limits),
+            Args::None | Args::Number { .. } | Args::Cards { .. } | Args::Wager(_) => None,
+        });
+        let amount = limits.filter(|_| self.chance(2)).and_then(|limits| self.amount(limits));
+        match amount {
+            Some(amount) => amount.plain().to_string(),
+            None => (1 + pick(100, &mut self.words)).to_string(),
+        }
     }
 
     fn irregularity(&mut self, table: &dyn AnyTable) -> AnyInput {
