@@ -116,7 +116,8 @@ fn settle_text(file: &Path, text: &str, args: &Settle) -> Result<(), Failure> {
         return rewrite(file, text, &bless(&transcript, &played));
     }
     if let Some(to) = &args.phh {
-        let failed = |why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", to.display()));
+        let failed =
+            |why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", to.display()));
         let hand = phh::from_played(&played).map_err(|why| failed(&why))?;
         std::fs::write(to, hand).map_err(|why| failed(&why))?;
     }

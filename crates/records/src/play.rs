@@ -452,7 +452,7 @@ impl Player {
 
     /// Gives an input; where the betting window is still open, closes it first.
     fn give_after_close(&mut self, input: &AnyInput) -> Result<(), Stop> {
-        match self.to_table(input) {
+        match self.hand_over(input) {
             Err(refusal) if refusal.code == Code::BettingOpen => {
                 self.give(&AnyInput::Close)?;
                 self.give(input)
@@ -462,12 +462,12 @@ impl Player {
     }
 
     fn give(&mut self, input: &AnyInput) -> Result<(), Stop> {
-        let given = self.to_table(input);
+        let given = self.hand_over(input);
         self.keep(given)
     }
 
     /// Gives an input to the table and takes note of it, if it is taken.
-    fn to_table(&mut self, input: &AnyInput) -> Result<Vec<AnyEvent>, Refusal> {
+    fn hand_over(&mut self, input: &AnyInput) -> Result<Vec<AnyEvent>, Refusal> {
         let asked = self.table.next();
         let events = self.table.give(input)?;
         self.inputs.push(Given { asked, input: input.clone(), events: events.clone() });
@@ -586,7 +586,7 @@ impl Player {
             Out::Unseen => AnyInput::Card { card: None },
             Out::CutCard => AnyInput::CutCard,
         };
-        let given = self.to_table(&input).map_err(Stop::Refused).map_err(at)?;
+        let given = self.hand_over(&input).map_err(Stop::Refused).map_err(at)?;
         self.events.extend(given);
         Ok(())
     }

@@ -12,9 +12,8 @@ mod replay;
 mod write;
 
 pub use read::{Action, Code, Hand, parse, parse_one};
-pub use write::from_played;
 pub use replay::{Ending, Replayed, replay, to_transcript};
-
+pub use write::from_played;
 
 use boardwalk_games::{OptionError, Refusal};
 

@@ -29,8 +29,7 @@ pub enum Code {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Code; 6] =
-        [Code::Ft, Code::Nt, Code::Po, Code::Fo8, Code::F7s, Code::F7s8];
+    pub const ALL: [Code; 6] = [Code::Ft, Code::Nt, Code::Po, Code::Fo8, Code::F7s, Code::F7s8];
 
     /// As the format writes it.
     pub const fn key(self) -> &'static str {
@@ -165,7 +164,8 @@ fn hand(table: &Table) -> Result<Hand, PhhError> {
         None => one(table, "small_bet")?,
     };
     let min_bet = small.filter(|amount| amount.is_positive());
-    let min_bet = min_bet.ok_or_else(|| PhhError::Form("min_bet or small_bet is missing".into()))?;
+    let min_bet =
+        min_bet.ok_or_else(|| PhhError::Form("min_bet or small_bet is missing".into()))?;
     Ok(Hand {
         code,
         antes,
@@ -262,9 +262,8 @@ fn actions(table: &Table, players: usize) -> Result<Vec<(String, Action)>, PhhEr
     let read = |value: &Value| {
         let text = value.as_str().ok_or_else(|| PhhError::Form("an action is no text".into()))?;
         let action = action(text, players);
-        let action = action.ok_or_else(|| {
-            PhhError::Form(format!("cannot read the action \"{}\"", short(text)))
-        })?;
+        let action = action
+            .ok_or_else(|| PhhError::Form(format!("cannot read the action \"{}\"", short(text))))?;
         Ok((text.to_string(), action))
     };
     list.iter().map(read).collect()

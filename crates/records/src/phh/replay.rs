@@ -273,7 +273,9 @@ fn drive<V: Variant>(hand: &Hand, tell: &mut dyn FnMut(String)) -> Result<Replay
     give(&mut round, Input::Close, 0, "antes and blinds", log)?;
     play(&mut round, &mut script, tell)?;
     if let Some((number, action)) = script.decision() {
-        return Err(PhhError::OutOfStep(format!("the hand is over before action {number}, {action:?}")));
+        return Err(PhhError::OutOfStep(format!(
+            "the hand is over before action {number}, {action:?}"
+        )));
     }
     Ok(compare(hand, &round))
 }
@@ -286,7 +288,11 @@ fn give<V: Variant>(
     log: &mut impl Log<Poker<V>>,
 ) -> Result<(), PhhError> {
     let action = || action.chars().take(60).collect();
-    round.give(input, log).map_err(|refusal| PhhError::Refused { number, action: action(), refusal })
+    round.give(input, log).map_err(|refusal| PhhError::Refused {
+        number,
+        action: action(),
+        refusal,
+    })
 }
 
 fn play<V: Variant>(
@@ -391,7 +397,13 @@ fn show<V: Variant>(
         }
     }
     let number = script.at;
-    let unseen = || Refusal::new(Refused::CardNotSeen, boardwalk_equipment::cite!("19:47-14.15(d)"), "the hand is not told");
+    let unseen = || {
+        Refusal::new(
+            Refused::CardNotSeen,
+            boardwalk_equipment::cite!("19:47-14.15(d)"),
+            "the hand is not told",
+        )
+    };
     let refusal = refused.unwrap_or_else(unseen);
     Err(PhhError::Refused { number, action: format!("p{asked} at the showdown"), refusal })
 }
@@ -400,7 +412,8 @@ fn compare<V: Variant>(hand: &Hand, round: &PokerRound<V>) -> Replayed {
     let players = 0..hand.stacks.len();
     let stacks: Vec<Money> = players.clone().map(|player| round.stack_of(seat(player))).collect();
     let winnings: Vec<Money> = players.map(|player| round.collected_by(seat(player))).collect();
-    let says = |said: &Option<Vec<Money>>, ours: &Vec<Money>| said.as_ref().map(|said| said == ours);
+    let says =
+        |said: &Option<Vec<Money>>, ours: &Vec<Money>| said.as_ref().map(|said| said == ours);
     let same = [says(&hand.finishing_stacks, &stacks), says(&hand.winnings, &winnings)];
     let ending = match same {
         [None, None] => Ending::NotSaid,

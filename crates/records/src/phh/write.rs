@@ -117,12 +117,14 @@ impl<'a> Writer<'a> {
         if !self.code.is_stud() {
             let button = self.button.or(seats.last().copied());
             let after = |seat: &SeatNo| button.is_some_and(|button| *seat > button);
-            let (mut first, rest): (Vec<SeatNo>, Vec<SeatNo>) = seats.iter().partition(|s| after(s));
+            let (mut first, rest): (Vec<SeatNo>, Vec<SeatNo>) =
+                seats.iter().partition(|s| after(s));
             first.extend(rest);
             seats = first;
         }
         if seats.len() == 2 && !self.code.is_stud() && self.option("heads-up") != "button-first" {
-            let why = "PHH has the button post the first blind heads-up; here the other player does";
+            let why =
+                "PHH has the button post the first blind heads-up; here the other player does";
             return Err(PhhError::NotOurs(why.into()));
         }
         self.players = seats;
@@ -190,10 +192,12 @@ impl<'a> Writer<'a> {
         let Next::Card { to, .. } = asked else { return };
         let told = card.map_or("??".to_string(), |card| card.to_string());
         match to {
-            Area::Seat { seat, .. } => match self.pending.iter_mut().find(|(who, _)| *who == seat) {
-                Some((_, cards)) => cards.push_str(&told),
-                None => self.pending.push((seat, told)),
-            },
+            Area::Seat { seat, .. } => {
+                match self.pending.iter_mut().find(|(who, _)| *who == seat) {
+                    Some((_, cards)) => cards.push_str(&told),
+                    None => self.pending.push((seat, told)),
+                }
+            }
             Area::Board => self.pending_board.push_str(&told),
             Area::Dealer { .. } | Area::Burn | Area::Discard => {
                 // A burn begins the next street.
@@ -323,8 +327,8 @@ fn code(played: &Played) -> Result<Code, PhhError> {
         ("omaha", "fixed-limit", "eight-or-better") => Ok(Code::Fo8),
         ("seven-card-stud", "fixed-limit", "high") => Ok(Code::F7s),
         ("seven-card-stud", "fixed-limit", "eight-or-better") => Ok(Code::F7s8),
-        (game, structure, form) => Err(PhhError::NotOurs(format!(
-            "PHH has no code for {game} {structure} {form}"
-        ))),
+        (game, structure, form) => {
+            Err(PhhError::NotOurs(format!("PHH has no code for {game} {structure} {form}")))
+        }
     }
 }
