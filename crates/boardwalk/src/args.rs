@@ -153,7 +153,8 @@ all in every round in which they are not standing already.
 Examples:
   boardwalk simulate casino-war --rounds 50M --seed 7
   boardwalk simulate mini-dice --bet field=10 --bet place-6=12
-  boardwalk simulate mini-dice --set payout-overrides=field-12=3"
+  boardwalk simulate mini-dice --set payout-overrides=field-12=3
+  boardwalk simulate hold-em --hands AhKh,QdQc --board 9h8h2c"
 )]
 pub struct Simulate {
     /// The game, such as casino-war
@@ -170,6 +171,13 @@ pub struct Simulate {
     /// An option of the licensee's; see boardwalk games GAME
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
+    /// Poker between players: hands such as AhKh,QdQc, whose exact all-in equity
+    /// is counted instead
+    #[arg(long, value_name = "HANDS")]
+    pub hands: Option<String>,
+    /// The cards on the board, with --hands
+    #[arg(long, value_name = "CARDS", requires = "hands", default_value = "")]
+    pub board: String,
     /// A wager to make every round
     #[arg(long = "bet", value_name = "WAGER=AMOUNT", value_parser = bet)]
     pub bets: Vec<(String, Money)>,

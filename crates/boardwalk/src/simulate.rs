@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 
+use boardwalk_pricing::equity::{Equity, equity};
 use boardwalk_pricing::simulate::{Report, Simulation, simulate};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -10,6 +11,11 @@ use crate::output::{BOLD, DIM, Failure, json, print, styled};
 
 /// Plays the rounds and prints what each wager cost.
 pub fn run(args: &Simulate) -> Result<(), Failure> {
+    if let Some(hands) = &args.hands {
+        let report =
+            equity(&args.game, &args.options, hands, &args.board).map_err(Failure::input)?;
+        return print(&if args.json { json(&report)? + "\n" } else { tell_equity(&report) });
+    }
     let simulation = Simulation {
         game: args.game.clone(),
         options: args.options.clone(),
@@ -24,6 +30,27 @@ pub fn run(args: &Simulate) -> Result<(), Failure> {
     let report = report.map_err(Failure::input)?;
     let text = if args.json { json(&report)? + "\n" } else { tell(&report) };
     print(&text)
+}
+
+/// The hands, each with its share of the pot.
+fn tell_equity(report: &Equity) -> String {
+    let mut text = format!(
+        "{}  {}\n\n",
+        styled(BOLD, report.game),
+        styled(DIM, format!("all {} deals counted", thousands(report.deals)))
+    );
+    let head = format!("  {:<16} {:>10} {:>9} {:>9}\n", "hand", "equity", "win", "part");
+    text.push_str(&styled(BOLD, head));
+    for hand in &report.hands {
+        text.push_str(&format!(
+            "  {:<16} {:>9.4}% {:>8.3}% {:>8.3}%\n",
+            hand.hand,
+            100.0 * hand.equity,
+            100.0 * hand.win,
+            100.0 * hand.part
+        ));
+    }
+    text
 }
 
 fn progress_bar(rounds: u64) -> ProgressBar {
@@ -92,6 +119,15 @@ fn tell(report: &Report) -> String {
         .collect();
     if !led.is_empty() {
         text.push_str(&styled(DIM, format!("  {}\n", led.join("; "))));
+    }
+    if let Some(pots) = &report.pots {
+        text.push_str(&format!(
+            "\n  {} players, ${:.2} in the pots of a round, ${:.4} of it raked ({:.3}%)\n",
+            pots.players,
+            pots.mean,
+            pots.rake,
+            100.0 * pots.share
+        ));
     }
     text.push_str(&format!(
         "\n  {:.2} s, {} rounds_per_second\n",

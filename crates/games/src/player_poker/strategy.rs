@@ -6,7 +6,7 @@
 //!
 //! * 0, nothing: gives it up when there is a bet;
 //! * 1, something (a pair, two high or four suited cards, a low to come): calls
-//!   one bet;
+//!   what is cheap beside the pot;
 //! * 2, good (two pairs, three of a kind, a high pair before the flop): bets,
 //!   and calls whatever comes;
 //! * 3, very good (a straight or better): bets and raises twice.
@@ -60,10 +60,10 @@ pub fn sensible<V: Variant>(round: &PokerRound<V>, by: By) -> Decision {
     }
 }
 
-/// Whether a call costs no more than a quarter of what lies in the pots.
+/// Whether a call costs no more than three quarters of what lies in the pots.
 fn is_cheap<V: Variant>(round: &PokerRound<V>, seat: crate::SeatNo) -> bool {
-    let call = round.to_call(seat);
-    call.checked_mul(4).is_some_and(|four| four <= round.in_the_pots())
+    let (call, pots) = (round.to_call(seat), round.in_the_pots());
+    call.checked_mul(4).is_some_and(|four| Some(four) <= pots.checked_mul(3))
 }
 
 fn grade(own: &[Card], board: &[Card], form: Form) -> u8 {
