@@ -32,8 +32,8 @@ pub struct MinibaccaratRound {
     playing: SeatSet,
     /// The cards of this hand, or between two hands of the last one, by place.
     cards: [Hidden; Place::ALL.len()],
-    /// What each of them counts.
-    values: Values,
+    /// What they count together, by hand.
+    sums: Sums,
     spots: [Spot; SEATS],
 }
 
@@ -202,12 +202,13 @@ impl Hand {
     }
 }
 
-/// What cards count that may lie face down: it does not print. Two bytes more
-/// than there are places, so that they are cleared as a word.
+/// What the cards of each hand count together, a byte a hand. They may lie face
+/// down, so it does not print. It is one word: bytes written one by one and then
+/// read together stall the processor.
 #[derive(Clone, Copy)]
-struct Values([u8; 8]);
+struct Sums(u32);
 
-impl std::fmt::Debug for Values {
+impl std::fmt::Debug for Sums {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("??")
     }
@@ -254,7 +255,7 @@ impl Round for MinibaccaratRound {
             phase: Phase::Betting,
             playing: SeatSet::EMPTY,
             cards: [NO_CARD; Place::ALL.len()],
-            values: Values([0; 8]),
+            sums: Sums(0),
             spots: [Spot::default(); SEATS],
         }
     }
@@ -527,33 +528,29 @@ impl MinibaccaratRound {
         shoe.map(String::from).into_iter().chain(owed).collect()
     }
 
-    /// The point count of a hand, with its third card if it has one.
+    /// The point count of a hand.
     #[inline(always)]
     fn count(&self, hand: Hand) -> u8 {
-        let [first, second] = Place::pair(hand);
-        let value = |place: Place| self.values.0[place as usize];
-        draw::count(value(first) + value(second) + value(Place::third(hand)))
-    }
-
-    /// The point count of a hand's first two cards.
-    #[inline(always)]
-    fn count_of_two(&self, hand: Hand) -> u8 {
-        let [first, second] = Place::pair(hand);
-        draw::count(self.values.0[first as usize] + self.values.0[second as usize])
+        let shift = match hand {
+            Hand::Player => 0,
+            Hand::Banker => 8,
+        };
+        draw::count((self.sums.0 >> shift) as u8)
     }
 
     /// Puts a card down.
     #[inline(always)]
     fn put(&mut self, place: Place, card: Card) {
         self.cards[place as usize] = Hidden::new(Some(card));
-        self.values.0[place as usize] = draw::value(card);
+        // The places are the hands' by turns; three cards count 27 at the most.
+        self.sums.0 += u32::from(draw::value(card)) << (place as u32 % 2 * 8);
     }
 
     /// Picks all cards up.
     #[inline(always)]
     fn clear_cards(&mut self) {
         self.cards = [NO_CARD; Place::ALL.len()];
-        self.values = Values([0; 8]);
+        self.sums = Sums(0);
     }
 }
 

@@ -193,6 +193,11 @@ fn vigorish(options: &Options, won: Money) -> (Money, Cite) {
 /// A match play coupon is paid like chips of the same amount, and is gone.
 #[inline(always)]
 fn with_coupon(stake: Stake) -> Money {
+    if stake.coupon.is_positive() { add_coupon(stake) } else { stake.chips }
+}
+
+#[cold]
+fn add_coupon(stake: Stake) -> Money {
     // Twice the highest stake is far inside the bound.
     stake.chips.checked_add(stake.coupon).unwrap_or(stake.chips)
 }

@@ -183,14 +183,14 @@ impl MinibaccaratRound {
 
     #[inline(always)]
     pub(super) fn call_count(&self, hand: Hand, log: &mut impl Log<Minibaccarat>) {
-        let call = Call::Count { hand, count: self.count_of_two(hand) };
+        let call = Call::Count { hand, count: self.count(hand) };
         log.record(Event::Called { call, cite: cite!("19:47-7.8(a)") });
     }
 
     /// Whether either hand takes a third card, 7.9: where the next card goes.
     #[inline(always)]
     pub(super) fn third_cards(&self, log: &mut impl Log<Minibaccarat>) -> Option<Place> {
-        let (player, banker) = (self.count_of_two(Hand::Player), self.count_of_two(Hand::Banker));
+        let (player, banker) = (self.count(Hand::Player), self.count(Hand::Banker));
         let mut call = |call, cite| log.record(Event::Called { call, cite });
         if draw::is_natural(player) || draw::is_natural(banker) {
             call(Call::Natural, cite!("19:47-7.9(a)"));
@@ -218,8 +218,7 @@ impl MinibaccaratRound {
             let call = Call::ThirdCounts(draw::value(card));
             log.record(Event::Called { call, cite: draw::value_cite(card) });
         }
-        let value = third.map(|_| self.values.0[Place::PlayerThird as usize]);
-        let draws = draw::banker_draws(self.count_of_two(Hand::Banker), value);
+        let draws = draw::banker_draws(self.count(Hand::Banker), third.map(draw::value));
         let call = drawn(Hand::Banker, draws);
         log.record(Event::Called { call, cite: cite!("19:47-7.9") });
         draws.then_some(Place::BankerThird)
