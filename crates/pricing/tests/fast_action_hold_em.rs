@@ -8,7 +8,7 @@ use boardwalk_equipment::{Card, Drawn, Money, Shoe, Suit};
 use boardwalk_games::house_poker::fast_action_hold_em::{
     Decision, FastActionHoldEm as Game, Options, Picked, Wager,
 };
-use boardwalk_games::{By, Event, Game as _, Input, Means, Next, Outcome, Round, SeatNo};
+use boardwalk_games::{Area, By, Event, Game as _, Input, Means, Next, Outcome, Round, SeatNo};
 use boardwalk_pricing::simulate::{Simulation, simulate};
 
 type Machine = <Game as boardwalk_games::Game>::Round;
@@ -188,15 +188,12 @@ fn play(
             Next::Card { to, .. } => {
                 let card = cards();
                 match to {
-                    boardwalk_games::Area::Dealer { .. } => hands[0].push(card),
-                    boardwalk_games::Area::Seat { seat, .. } => {
+                    Area::Dealer { .. } => hands[0].push(card),
+                    Area::Seat { seat, .. } => {
                         hands[usize::from(seat.number())].push(card);
                     }
-                    boardwalk_games::Area::Board => board.push(card),
-                    boardwalk_games::Area::Player
-                    | boardwalk_games::Area::Banker
-                    | boardwalk_games::Area::Burn
-                    | boardwalk_games::Area::Discard => {}
+                    Area::Board => board.push(card),
+                    Area::Burn | Area::Discard | Area::Player | Area::Banker => {}
                 }
                 round.give(Input::Card(card), &mut log).unwrap();
             }
