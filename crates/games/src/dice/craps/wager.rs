@@ -438,70 +438,79 @@ impl crate::Wager for Wager {
     }
 }
 
-/// The bit of each place: shifting a number of two words costs more than
+/// A set of wagers, one bit each, walked in the order of settlement: two words,
+/// written and read one by one, since a pair of words that was written one by
+/// one and is read as one stalls the processor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct WagerSet {
+    low: u64,
+    high: u64,
+}
+
+/// The set of the one wager at each place: shifting two words costs more than
 /// looking it up.
-const BITS: [u128; WAGERS] = {
-    let mut bits = [0; WAGERS];
+const ALONE: [WagerSet; WAGERS] = {
+    let mut alone = [WagerSet::EMPTY; WAGERS];
     let mut place = 0;
     while place < WAGERS {
-        bits[place] = 1 << place;
+        alone[place] = WagerSet::of_bits(1 << place);
         place += 1;
     }
-    bits
+    alone
 };
 
-/// A set of wagers, one bit each, walked in the order of settlement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct WagerSet(u128);
-
 impl WagerSet {
-    pub(super) const EMPTY: WagerSet = WagerSet(0);
+    pub(super) const EMPTY: WagerSet = WagerSet { low: 0, high: 0 };
+
+    const fn of_bits(bits: u128) -> Self {
+        WagerSet { low: bits as u64, high: (bits >> 64) as u64 }
+    }
 
     #[inline]
     pub(super) const fn with(self, wager: Wager) -> Self {
-        WagerSet(self.0 | BITS[wager.place()])
+        self.or(ALONE[wager.place()])
     }
 
     #[inline]
     pub(super) const fn without(self, wager: Wager) -> Self {
-        WagerSet(self.0 & !BITS[wager.place()])
+        self.minus(ALONE[wager.place()])
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) const fn or(self, other: Self) -> Self {
-        WagerSet(self.0 | other.0)
+        WagerSet { low: self.low | other.low, high: self.high | other.high }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) const fn and(self, other: Self) -> Self {
-        WagerSet(self.0 & other.0)
+        WagerSet { low: self.low & other.low, high: self.high & other.high }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) const fn minus(self, other: Self) -> Self {
-        WagerSet(self.0 & !other.0)
+        WagerSet { low: self.low & !other.low, high: self.high & !other.high }
     }
 
     #[inline]
     pub(super) const fn contains(self, wager: Wager) -> bool {
-        self.0 & BITS[wager.place()] != 0
+        self.meets(ALONE[wager.place()])
     }
 
     /// Whether the two have a wager in common.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
+        (self.low & other.low) | (self.high & other.high) != 0
     }
 
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.low | self.high == 0
     }
 
     /// A mark in the set of all wagers on the layout: no line wager is up.
-    pub(super) const NO_LINE: WagerSet = WagerSet(1 << 126);
+    pub(super) const NO_LINE: WagerSet = WagerSet::of_bits(1 << 126);
     /// The same while come wagers stand on numbers: a roll for them alone.
-    pub(super) const FOR_COME: WagerSet = WagerSet(1 << 127);
+    pub(super) const FOR_COME: WagerSet = WagerSet::of_bits(1 << 127);
 
     /// The set of all wagers on the layout with its marks.
     #[inline]
@@ -571,21 +580,21 @@ impl WagerSet {
 
 /// The wagers of one kind on all six numbers, of which this is the first.
 const fn six(four: Wager) -> WagerSet {
-    WagerSet(0b11_1111 << four.place())
+    WagerSet::of_bits(0b11_1111 << four.place())
 }
 
 impl WagerSet {
     /// The first place, which is taken out.
     #[inline(always)]
     pub(super) fn take_place(&mut self) -> Option<usize> {
-        let [low, high] = [self.0 as u64, (self.0 >> 64) as u64];
-        // A word at a time: most sets have nothing in the second.
-        if low != 0 {
-            self.0 = u128::from(high) << 64 | u128::from(low & (low - 1));
-            Some(low.trailing_zeros() as usize)
-        } else if high != 0 {
-            self.0 = u128::from(high & (high - 1)) << 64;
-            Some(64 + high.trailing_zeros() as usize)
+        if self.low != 0 {
+            let place = self.low.trailing_zeros();
+            self.low &= self.low - 1;
+            Some(place as usize)
+        } else if self.high != 0 {
+            let place = self.high.trailing_zeros();
+            self.high &= self.high - 1;
+            Some(64 + place as usize)
         } else {
             None
         }
