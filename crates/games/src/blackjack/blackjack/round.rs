@@ -29,8 +29,8 @@ use crate::{
 use entry::Entry;
 use hand::{Cards, Spot};
 
-/// Boxes a table has at most.
-const SEATS: usize = 7;
+/// Places for boxes. A table has seven at most; eight make a place a mask away.
+const SPOTS: usize = 8;
 
 /// A round of blackjack and the table it is played at.
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ pub struct BlackjackRound {
     phase: Phase,
     boxes: Boxes,
     dealer: Dealer,
-    spots: [Spot; SEATS],
+    spots: [Spot; SPOTS],
     unusual: Unusual,
     table: Table,
 }
@@ -105,7 +105,7 @@ struct Table {
     /// Who has played since the cards were shuffled.
     entry: Entry,
     /// Which seat's player plays a box, where it is not the box's own.
-    played_by: [Option<SeatNo>; SEATS],
+    played_by: [Option<SeatNo>; SPOTS],
     /// Whether the dealer stood on a total in the last round.
     dealer_stood: bool,
 }
@@ -228,7 +228,7 @@ struct Unusual {
     one_card: SeatSet,
     /// Boxes that were not given a card they asked for, and the hand.
     missed: SeatSet,
-    missed_hand: [u8; SEATS],
+    missed_hand: [u8; SPOTS],
     reader_broken: bool,
     /// Whether the shoe ran out, and its discards are shuffled.
     mid_round: bool,
@@ -244,7 +244,7 @@ const NOTHING_UNUSUAL: Unusual = Unusual {
     dealer_late: false,
     one_card: SeatSet::EMPTY,
     missed: SeatSet::EMPTY,
-    missed_hand: [0; SEATS],
+    missed_hand: [0; SPOTS],
     reader_broken: false,
     mid_round: false,
     discarded: 0,
@@ -271,7 +271,7 @@ impl Round for BlackjackRound {
             rack: 0,
             meter: options.progressive_reset(),
             entry: Entry::new(&options),
-            played_by: [None; SEATS],
+            played_by: [None; SPOTS],
             dealer_stood: false,
         };
         let dealer = Dealer { cards: Cards::NONE, hole: None, up: 0, hand: 0 };
@@ -279,7 +279,7 @@ impl Round for BlackjackRound {
             phase: Phase::Betting,
             boxes: Boxes::default(),
             dealer,
-            spots: [Spot::EMPTY; SEATS],
+            spots: [Spot::EMPTY; SPOTS],
             unusual: NOTHING_UNUSUAL,
             table,
         }
@@ -431,12 +431,12 @@ impl BlackjackRound {
     /// made, seven at most.
     #[inline(always)]
     fn spot(&self, seat: SeatNo) -> &Spot {
-        &self.spots[seat.index() % SEATS]
+        &self.spots[seat.index() % SPOTS]
     }
 
     #[inline(always)]
     fn spot_mut(&mut self, seat: SeatNo) -> &mut Spot {
-        &mut self.spots[seat.index() % SEATS]
+        &mut self.spots[seat.index() % SPOTS]
     }
 
     #[inline(never)]

@@ -1,7 +1,5 @@
 //! Values of options that are more than a word or a number.
 
-use std::fmt;
-
 use boardwalk_equipment::{Card, Odds, Rank};
 
 use crate::{OptionValue, option_words};
@@ -275,18 +273,25 @@ impl SameSuitPay {
 
 impl OptionValue for SameSuitPay {
     fn values() -> String {
-        "suited=ODDS,king-queen=ODDS".into()
+        "5 to 2;25 to 1, or other odds of two of a suit and of its king and queen".into()
     }
 
     fn parse(text: &str) -> Result<Self, String> {
+        let expected = || {
+            "expected the odds of two cards of a suit and of its king and queen, such as \
+             5 to 2;25 to 1"
+                .to_string()
+        };
         let mut pay = Self::USUAL;
-        for part in text.split(',') {
-            let (row, odds) = part.split_once('=').ok_or_else(|| {
-                "expected suited=5 to 2,king-queen=25 to 1, or one of them".to_string()
-            })?;
-            let odds: Odds =
-                odds.trim().parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
-            match row.trim() {
+        for (n, part) in text.split([',', ';']).enumerate() {
+            // The rows may be named, and then one is enough.
+            let (row, odds) = match part.split_once('=') {
+                Some((row, odds)) => (row.trim(), odds),
+                None if text.split([',', ';']).count() != 2 => return Err(expected()),
+                None => (if n == 0 { "suited" } else { "king-queen" }, part),
+            };
+            let odds: Odds = odds.trim().parse().map_err(|_| expected())?;
+            match row {
                 "suited" => pay.suited = odds,
                 "king-queen" => pay.king_queen = odds,
                 _ => return Err("the rows of the pay table are suited and king-queen".into()),
@@ -296,13 +301,7 @@ impl OptionValue for SameSuitPay {
     }
 
     fn print(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl fmt::Display for SameSuitPay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "suited={},king-queen={}", self.suited, self.king_queen)
+        format!("{};{}", self.suited, self.king_queen)
     }
 }
 
@@ -420,7 +419,8 @@ mod tests {
         reads::<Bonus<3, 2>>("off", "off");
         reads::<Designated>("Js As", "As Js");
         reads::<Designated>("As+Qd", "As Qd");
-        reads::<SameSuitPay>("king-queen=30:1", "suited=5 to 2,king-queen=30 to 1");
+        reads::<SameSuitPay>("king-queen=30:1", "5 to 2;30 to 1");
+        reads::<SameSuitPay>("3:1,30:1", "3 to 1;30 to 1");
         reads::<SevensPay>("2:1,10:1,50:1", "2 to 1;10 to 1;50 to 1");
         reads::<BackShare>("0.3", "0.30");
         reads::<RulesNotFound>("off", "off");
@@ -433,7 +433,7 @@ mod tests {
             (Designated::parse("As Ts").unwrap_err(), "expected off, or an ace"),
             (Designated::parse("").unwrap_err(), "expected off, or an ace"),
             (Designated::parse("éé").unwrap_err(), "expected off, or an ace"),
-            (SameSuitPay::parse("5 to 2").unwrap_err(), "expected suited=5 to 2"),
+            (SameSuitPay::parse("5 to 2").unwrap_err(), "expected the odds of two cards"),
             (SevensPay::parse("5 to 2").unwrap_err(), "expected none, or the odds"),
             (BackShare::parse("0.24").unwrap_err(), "expected a share from 0.25"),
             (BackShare::parse("25").unwrap_err(), "expected a share from 0.25"),

@@ -7,7 +7,7 @@ use super::super::Blackjack;
 use super::super::wager::LINES;
 use super::super::words::{Act, Behind};
 use super::hand::HANDS_MAX;
-use super::{After, BlackjackRound, Phase, SEATS};
+use super::{After, BlackjackRound, Phase, SPOTS};
 use crate::{By, Code, Event, Log, Refusal, SeatNo};
 
 impl BlackjackRound {
@@ -143,7 +143,7 @@ impl BlackjackRound {
 
     /// The seat whose player plays this box.
     fn player_of(&self, seat: SeatNo) -> SeatNo {
-        self.table.played_by[seat.index() % SEATS].unwrap_or(seat)
+        self.table.played_by[seat.index() % SPOTS].unwrap_or(seat)
     }
 
     fn boxes_of(&self, player: SeatNo) -> u8 {
@@ -158,7 +158,7 @@ impl BlackjackRound {
         log: &mut impl Log<Blackjack>,
     ) {
         let player = self.player_of(seat);
-        self.table.played_by[further.index() % SEATS] = Some(player);
+        self.table.played_by[further.index() % SPOTS] = Some(player);
         self.table.entry.also_plays(player, further);
         self.table.seated = self.table.seated.with(further);
         log.record(Event::Sat { seat: further });

@@ -78,7 +78,7 @@ impl BlackjackRound {
     fn settle_one(&mut self, seat: SeatNo, log: &mut impl Log<Blackjack>) {
         let dealer = DealerHand { points: self.dealer.cards.points };
         let Self { table, spots, .. } = self;
-        let spot = &mut spots[seat.index() % super::SEATS];
+        let spot = &mut spots[seat.index() % super::SPOTS];
         let hand: &mut Hand = &mut spot.hands[0];
         let stake = std::mem::take(&mut hand.stakes[0]);
         let double = std::mem::take(&mut hand.doubles[0]);
@@ -137,7 +137,7 @@ impl BlackjackRound {
         let dealer = DealerHand { points: self.dealer.cards.points };
         let Self { table, spots, .. } = self;
         let names = table.options.names()[line];
-        let spot = &mut spots[seat.index() % super::SEATS];
+        let spot = &mut spots[seat.index() % super::SPOTS];
         let given_up = spot.surrendered >> line & 1 == 1;
         let first = usize::from(spot.rides_on[line]) == hand;
         let came_of_split = spot.count > 1;
@@ -217,7 +217,7 @@ impl BlackjackRound {
     fn pay_blackjack(&mut self, seat: SeatNo, line: usize, log: &mut impl Log<Blackjack>) {
         let Self { table, spots, .. } = self;
         let wager = table.options.names()[line].own;
-        let spot = &mut spots[seat.index() % super::SEATS];
+        let spot = &mut spots[seat.index() % super::SPOTS];
         let coupon = line == 0 && spot.coupon;
         let hand = &mut spot.hands[0];
         let stake = std::mem::take(&mut hand.stakes[line]);

@@ -5,7 +5,7 @@ use boardwalk_equipment::{Cite, cite};
 use super::super::Blackjack;
 use super::super::options::{EntryRule, Options, ShuffleMode};
 use super::super::wager::LINES;
-use super::{BlackjackRound, SEATS};
+use super::{BlackjackRound, SPOTS};
 use crate::{By, Code, Log, Posted, Refusal, SeatNo, SeatSet};
 
 /// The players at the table: three on each box at most.
@@ -14,7 +14,7 @@ struct People(u32);
 
 impl People {
     const fn bit(seat: SeatNo, line: usize) -> u32 {
-        1 << (seat.index() % SEATS * LINES + line)
+        1 << (seat.index() % SPOTS * LINES + line)
     }
 
     const fn contains(self, seat: SeatNo, line: usize) -> bool {

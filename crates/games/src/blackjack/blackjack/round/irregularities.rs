@@ -7,7 +7,7 @@ use super::super::wager::LINES;
 use super::super::{Blackjack, Irregularity};
 use super::hand::{HANDS_MAX, State};
 use super::wagers::SIDE_WAGERS;
-use super::{BlackjackRound, CutOffer, Phase, SEATS, ShoePhase};
+use super::{BlackjackRound, CutOffer, Phase, SPOTS, ShoePhase};
 use crate::{Area, By, Code, Dealt, Event, Log, Refusal, SeatNo, Settlement};
 
 const CITE: Cite = cite!("19:47-2.15");
@@ -231,7 +231,7 @@ impl BlackjackRound {
     fn missed_hit(&mut self, seat: SeatNo, hand: u8, log: &mut impl Log<Blackjack>) {
         self.unusual.before_card = true;
         self.unusual.missed = self.unusual.missed.with(seat);
-        self.unusual.missed_hand[seat.index() % SEATS] = hand;
+        self.unusual.missed_hand[seat.index() % SPOTS] = hand;
         // The box's further hands are played first, then the other boxes.
         self.finish_hand(seat, hand.into(), log);
     }

@@ -30,7 +30,7 @@ impl BlackjackRound {
     #[cold]
     fn next_missed(&mut self) {
         if let Some(seat) = self.unusual.missed.first() {
-            let hand = self.unusual.missed_hand[seat.index() % super::SEATS];
+            let hand = self.unusual.missed_hand[seat.index() % super::SPOTS];
             self.phase = Phase::MissedCard { seat, hand };
         }
     }

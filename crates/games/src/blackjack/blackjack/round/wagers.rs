@@ -95,7 +95,7 @@ impl BlackjackRound {
         log.record(Event::Left { seat });
         self.table.seated = self.table.seated.without(seat);
         self.table.entry.forget(seat);
-        self.table.played_by[seat.index() % super::SEATS] = None;
+        self.table.played_by[seat.index() % super::SPOTS] = None;
         if self.table.first == Some(seat) {
             self.table.first = self.table.seated.first();
         }
