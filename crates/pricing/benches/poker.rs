@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use boardwalk_equipment::random::ChaCha8;
-use boardwalk_equipment::{CardSet, Drawn, Money, Shoe};
+use boardwalk_equipment::{CardSet, Money, Shoe};
 use boardwalk_games::player_poker::{Decision, HoldEm, PokerRound, hold_em};
 use boardwalk_games::{By, Game, GameOptions, Input, Next, NoLog, Round, SeatNo, Setting};
 use rs_poker::arena::agent::CallingAgent;
@@ -59,10 +59,10 @@ fn ours(rounds: u64) {
     for _ in 0..rounds {
         loop {
             match round.next() {
-                Next::Card { .. } => match shoe.draw_shuffling(&mut words) {
-                    Drawn::Card(card) => round.give(Input::Card(card), log).unwrap(),
-                    Drawn::CutCard | Drawn::Empty => unreachable!(),
-                },
+                Next::Card { .. } => {
+                    let card = shoe.next_card().or_else(|| shoe.shuffle_on(&mut words)).unwrap();
+                    round.give(Input::Card(card), log).unwrap();
+                }
                 Next::Decision { by } => {
                     let By::Seat(seat) = by else { unreachable!() };
                     let decision = if round.is_showing() {
