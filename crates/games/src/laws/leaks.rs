@@ -7,7 +7,7 @@ use super::play::{Answer, Play, Turn};
 use super::snapshot::{viewers, wagers};
 use super::{INPUTS_MAX, ROUNDS};
 use crate::any::{AnyInput, AnyTable};
-use crate::{Area, By, Choices, Face, Limits, Next, Refusal, TableView, Viewer};
+use crate::{Area, By, Choices, Face, Limits, Next, Refusal, SeatNo, TableView, Viewer};
 
 /// The kind of event that shows a card which lay face down. From there on the
 /// two worlds differ for everybody.
@@ -48,8 +48,8 @@ impl Sight {
 struct World {
     table: Box<dyn AnyTable>,
     blind: Vec<Viewer>,
-    /// The cards that are others in this world.
-    others: Vec<(Card, Card)>,
+    /// The cards that are others in this world, and where they lie.
+    others: Vec<(Area, Card, Card)>,
 }
 
 /// Plays two tables with the same inputs, but other cards where they lie face
@@ -106,7 +106,7 @@ impl World {
                 }
             }
             (_, AnyInput::Decide { seat, decision }) => {
-                AnyInput::Decide { seat: *seat, decision: self.translated(decision) }
+                AnyInput::Decide { seat: *seat, decision: self.translated(*seat, decision) }
             }
             _ => input.clone(),
         };
@@ -115,7 +115,7 @@ impl World {
 
     /// Another card lies here. Who may look at it is no longer blind.
     fn hide(&mut self, to: Area, card: Card, other: Card) {
-        self.others.push((card, other));
+        self.others.push((to, card, other));
         match to {
             Area::Seat { seat, .. } => self.blind.retain(|viewer| *viewer != Viewer::Seat(seat)),
             Area::Dealer { .. }
@@ -138,15 +138,18 @@ impl World {
     /// reports that has seen it.
     fn is_named_in(&self, input: &AnyInput) -> bool {
         let AnyInput::Irregularity { key } = input else { return false };
-        let hidden = |card: Card| self.others.iter().any(|(one, two)| [*one, *two].contains(&card));
+        let hidden =
+            |card: Card| self.others.iter().any(|(_, one, two)| [*one, *two].contains(&card));
         key.split_whitespace().filter_map(|word| word.parse().ok()).any(hidden)
     }
 
-    fn translated(&self, decision: &str) -> String {
+    /// A seat's decision with its own cards of this world.
+    fn translated(&self, seat: SeatNo, decision: &str) -> String {
+        let own = |to: &Area| matches!(to, Area::Seat { seat: whose, .. } if *whose == seat);
         let word = |word: &str| {
             let card: Option<Card> = word.parse().ok();
-            let other = self.others.iter().find(|(one, _)| Some(*one) == card);
-            other.map_or_else(|| word.to_string(), |(_, other)| other.to_string())
+            let other = self.others.iter().find(|(to, one, _)| own(to) && Some(*one) == card);
+            other.map_or_else(|| word.to_string(), |(_, _, other)| other.to_string())
         };
         decision.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
     }
