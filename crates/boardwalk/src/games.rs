@@ -85,13 +85,15 @@ fn tell(game: &dyn AnyGame) -> String {
     }
     text.push_str("\n  Options\n");
     for spec in game.options() {
-        let head = format!("    {:<28}", spec.key);
-        text.push_str(&format!(
-            "{head} {:<27} {}\n",
-            spec.default,
-            styled(DIM, format!("[{}]", spec.cite))
-        ));
+        // A whole pay table does not fit beside its key.
+        let fits = spec.default.chars().count() <= 27;
+        let beside = if fits { spec.default.as_str() } else { "" };
+        let cite = styled(DIM, format!("[{}]", spec.cite));
+        text.push_str(&format!("    {:<28} {beside:<27} {cite}\n", spec.key));
         text.push_str(&paragraph(spec.says, 6));
+        if !fits {
+            text.push_str(&paragraph(&format!("Default: {}.", spec.default), 6));
+        }
         text.push_str(&styled(DIM, paragraph(&format!("May be: {}.", spec.values), 6)));
     }
     for (title, forms) in
