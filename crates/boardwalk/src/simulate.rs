@@ -80,26 +80,7 @@ fn tell(report: &Report) -> String {
             )
         )
     );
-    text.push_str(&styled(
-        BOLD,
-        format!(
-            "  {:<17} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>16}\n",
-            "wager", "edge", "± 95%", "no ties", "a round", "stdev", "win", "decided"
-        ),
-    ));
-    for wager in &report.wagers {
-        text.push_str(&format!(
-            "  {:<17} {:>9.4}% {:>9.4}% {:>9.4}% {:>9.4}% {:>9.4} {:>7.2}% {:>16}\n",
-            wager.wager,
-            100.0 * wager.edge,
-            100.0 * wager.ci95,
-            100.0 * wager.edge_resolved,
-            100.0 * wager.edge_per_round,
-            wager.stdev,
-            100.0 * wager.win,
-            thousands(wager.decided)
-        ));
-    }
+    text.push_str(&wagers(report));
     let mut led: Vec<(&str, Vec<&str>)> = Vec::new();
     for wager in &report.wagers {
         let Some(of) = wager.part_of else { continue };
@@ -125,8 +106,9 @@ fn tell(report: &Report) -> String {
             "\n  {} players, ${:.2} in the pots of a round, ${:.4} of it raked ({:.3}%)\n",
             pots.players,
             pots.mean,
-            pots.rake,
-            100.0 * pots.share
+            // What is nothing has no sign.
+            pots.rake + 0.0,
+            100.0 * pots.share + 0.0
         ));
     }
     text.push_str(&format!(
@@ -135,6 +117,37 @@ fn tell(report: &Report) -> String {
         thousands(report.rounds_per_second as u64)
     ));
     text
+}
+
+/// The table of wagers, 80 columns wide: where wagers stand from round to round
+/// with the edge a resolved wager and a round, else with the deviation.
+fn wagers(report: &Report) -> String {
+    let stand = report.wagers.iter().any(|wager| wager.rounds_stood > 1.0);
+    let beside = if stand { "  resolved  a round" } else { "    stdev" };
+    let head = format!(
+        "  {:<17} {:>9} {:>9}{beside} {:>7} {:>13}\n",
+        "wager", "edge", "± 95%", "win", "decided"
+    );
+    let mut text = styled(BOLD, head);
+    for wager in &report.wagers {
+        let (edge, interval) = (percent(wager.edge), percent(wager.ci95));
+        text.push_str(&format!("  {:<17} {edge:>9} {interval:>9}", wager.wager));
+        if stand {
+            let (resolved, a_round) = (percent(wager.edge_resolved), percent(wager.edge_per_round));
+            text.push_str(&format!(" {resolved:>9} {a_round:>8}"));
+        } else {
+            text.push_str(&format!(" {:>8.4}", wager.stdev));
+        }
+        let (win, decided) = (100.0 * wager.win, thousands(wager.decided));
+        text.push_str(&format!(" {win:>6.2}% {decided:>13}\n"));
+    }
+    text
+}
+
+/// With four decimals; what rounds to nothing has no sign.
+fn percent(part: f64) -> String {
+    let rounded = (part * 1e6).round() / 1e4;
+    format!("{:.4}%", rounded + 0.0)
 }
 
 fn thousands(number: u64) -> String {
