@@ -170,10 +170,11 @@ pub enum SimulateError {
 }
 
 /// Plays the rounds. `progress` is told, now and then and from any thread, how
-/// many more are done.
+/// many more are done. Nothing here is generic, so that the loops of all games
+/// are compiled once and not for every caller.
 pub fn simulate(
     simulation: &Simulation,
-    progress: &(impl Fn(u64) + Sync),
+    progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Report, SimulateError> {
     if !(1..=1_000_000_000_000).contains(&simulation.rounds) {
         return Err(SimulateError::Rounds);
@@ -193,14 +194,14 @@ pub fn simulate(
     catalog::visit(&simulation.game, run).unwrap_or(Err(SimulateError::Rounds))
 }
 
-struct Run<'a, P> {
+struct Run<'a> {
     simulation: &'a Simulation,
     threads: usize,
     pool: &'a rayon::ThreadPool,
-    progress: &'a P,
+    progress: &'a (dyn Fn(u64) + Sync),
 }
 
-impl<P: Fn(u64) + Sync> Visitor for Run<'_, P> {
+impl Visitor for Run<'_> {
     type Output = Result<Report, SimulateError>;
 
     fn visit<G: Game>(self) -> Self::Output {
