@@ -137,7 +137,7 @@ impl<V: Variant> Game for Poker<V> {
     fn strategy(_: &Options<V>) {}
 
     /// A plain player who looks at nothing but the own cards, the board and
-    /// the price, see [`strategy`].
+    /// the price, see `strategy.rs`.
     fn sensible(_: &(), round: &PokerRound<V>, by: By) -> Decision {
         strategy::sensible(round, by)
     }
