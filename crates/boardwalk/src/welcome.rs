@@ -9,7 +9,7 @@ pub fn run() -> Result<(), Failure> {
     let mut text = styled(BOLD, "Boardwalk: the Atlantic City rules of the games, executable.\n\n");
     for game in catalog::games() {
         let cites = game.cites().join(", ");
-        text.push_str(&format!("  {:<14} {:<16} {}\n", game.id(), game.name(), styled(DIM, cites)));
+        text.push_str(&format!("  {:<20} {:<20} {}\n", game.id(), game.name(), styled(DIM, cites)));
     }
     text.push_str("\nTry\n\n");
     for (command, what) in [
