@@ -426,10 +426,7 @@ impl<'a, G: Game> Session<'a, G> {
     #[inline(always)]
     fn play_round(&mut self) -> Result<(), Refusal> {
         loop {
-            // Cards come one after another, so that question is put first.
-            while let Next::Card { .. } = self.round.next() {
-                self.deal()?;
-            }
+            self.deal()?;
             match self.round.next() {
                 Next::Bets { window } => {
                     if self.buy_in.is_some() {
@@ -438,7 +435,7 @@ impl<'a, G: Game> Session<'a, G> {
                     self.bet(window)?;
                     self.round.give(Input::Close, &mut self.tally)?;
                 }
-                Next::Card { .. } => {}
+                Next::Card { .. } => self.no_card()?,
                 Next::Dice => {
                     let dice = self.cup.roll(&mut self.words);
                     self.round.give(Input::Dice(dice), &mut self.tally)?;
@@ -455,13 +452,12 @@ impl<'a, G: Game> Session<'a, G> {
 
     #[inline(always)]
     fn deal(&mut self) -> Result<(), Refusal> {
-        let compartment = self.compartment();
-        let shoe = &mut self.shoes[compartment];
-        let card = shoe.next_card().or_else(|| shoe.shuffle_on(&mut self.words));
-        match card {
-            Some(card) => self.round.give(Input::Card(card), &mut self.tally),
-            None => self.no_card(),
-        }
+        let Self { round, shoes, words, tally, .. } = self;
+        let mut draw = |compartment: u8| {
+            let shoe = &mut shoes[usize::from(compartment) % COMPARTMENTS_MAX];
+            shoe.next_card().or_else(|| shoe.shuffle_on(words))
+        };
+        round.deal(&mut draw, tally)
     }
 
     /// The cutting card comes out, or there is no card left.

@@ -62,13 +62,45 @@ impl AllInHoldEmRound {
         card: Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
     ) -> Result<(), Refusal> {
-        if let Phase::Board { done } = self.phase {
-            return self.community_card(done, card, log);
+        match self.phase {
+            Phase::Board { done } => self.community_card(done, card, log),
+            Phase::Dealing(packed) => self.hole_card(packed.step(), card, log).map(|_| ()),
+            Phase::Deck(_) | Phase::Betting | Phase::Deciding { .. } | Phase::Over => {
+                Err(self.no_card_wanted())
+            }
         }
-        if let Phase::Dealing(packed) = self.phase {
-            return self.deal(packed.step(), card, log);
+    }
+
+    /// Two cards each, as far as there are cards.
+    #[inline(always)]
+    pub(super) fn deal_hands(
+        &mut self,
+        mut step: Step,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        while let Some(card) = shoe(0) {
+            match self.hole_card(step, Some(card), log)? {
+                Some(next) => step = next,
+                None => break,
+            }
         }
-        Err(self.no_card_wanted())
+        Ok(())
+    }
+
+    /// The board, as far as there are cards.
+    #[inline(always)]
+    pub(super) fn deal_board(
+        &mut self,
+        done: u32,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        for done in done..BOARD_STEPS {
+            let Some(card) = shoe(0) else { break };
+            self.community_card(done, Some(card), log)?;
+        }
+        Ok(())
     }
 
     #[cold]
@@ -97,14 +129,14 @@ impl AllInHoldEmRound {
         }
     }
 
-    /// A card face down to a player or the dealer.
+    /// A card face down to a player or the dealer; which comes next, if one does.
     #[inline(always)]
-    fn deal(
+    fn hole_card(
         &mut self,
         step: Step,
         card: Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Option<Step>, Refusal> {
         let hidden = Hidden::new(card);
         let place = usize::from(step.card) % 2;
         if card.is_none() {
@@ -118,11 +150,12 @@ impl AllInHoldEmRound {
         }
         let cite = self.dealt_by(step);
         log.record(Event::Dealt { to: step.area(), card: Dealt::Down(hidden), cite });
-        match self.after(step) {
+        let next = self.after(step);
+        match next {
             Some(step) => self.phase = Phase::Dealing(step.into()),
             None => self.all_dealt(log),
         }
-        Ok(())
+        Ok(next)
     }
 
     /// A hand with a bonus wager must be known; whether others must be is seen
