@@ -453,9 +453,12 @@ impl<'a, G: Game> Session<'a, G> {
     #[inline(always)]
     fn deal(&mut self) -> Result<(), Refusal> {
         let Self { round, shoes, words, tally, .. } = self;
-        let mut draw = |compartment: u8| {
-            let shoe = &mut shoes[usize::from(compartment) % COMPARTMENTS_MAX];
-            shoe.next_card().or_else(|| shoe.shuffle_on(words))
+        // Few games have more than one compartment, and theirs take turns.
+        let [first, others @ ..] = shoes;
+        let mut first = first.deal();
+        let mut draw = |compartment: u8| match usize::from(compartment).checked_sub(1) {
+            None => first.card(words),
+            Some(other) => others.get_mut(other)?.deal().card(words),
         };
         round.deal(&mut draw, tally)
     }
@@ -531,7 +534,7 @@ impl<'a, G: Game> Session<'a, G> {
         wager.is_some_and(|wager| all().any(|bet| bet.wager == made_as(wager)))
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn decide(&mut self, by: By) -> Result<(), Refusal> {
         let decision = G::sensible(self.strategy, &self.round, by);
         self.round.give(Input::Decide { by, decision }, &mut self.tally)

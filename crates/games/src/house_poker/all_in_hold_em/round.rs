@@ -194,13 +194,15 @@ impl Spot {
     /// Both cards, if somebody saw them.
     #[inline]
     fn known(&self) -> Option<[Card; 2]> {
-        both(self.cards)
+        both(&self.cards)
     }
 }
 
+/// Read one by one, as they were written: both at once would have to wait until
+/// the one written last has reached the memory.
 #[inline]
-fn both([a, b]: [Hidden; 2]) -> Option<[Card; 2]> {
-    Some([a.turn_up()?, b.turn_up()?])
+fn both(cards: &[Hidden; 2]) -> Option<[Card; 2]> {
+    Some([cards[0].turn_up()?, cards[1].turn_up()?])
 }
 
 impl Round for AllInHoldEmRound {

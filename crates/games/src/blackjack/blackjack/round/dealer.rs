@@ -17,12 +17,9 @@ impl BlackjackRound {
     /// anything.
     #[inline(always)]
     pub(super) fn dealer_turn(&mut self, log: &mut impl Log<Blackjack>) {
-        let boxes = &self.boxes;
-        let nothing = boxes.standing.is_empty()
-            && boxes.held.is_empty()
-            && boxes.insured.is_empty()
-            && boxes.surrendered.is_empty();
-        if nothing {
+        // Nearly always a hand stands. The rest is asked apart from it: read all at
+        // once, the sets would have to wait for the one just written.
+        if self.boxes.standing.is_empty() && self.nothing_waits() {
             self.over(log);
         } else if self.dealer.cards.len() == 1 && self.dealer.hole.is_none() {
             let call = Call::DealersCard;
@@ -31,6 +28,13 @@ impl BlackjackRound {
         } else {
             self.dealer_turns_up(log);
         }
+    }
+
+    /// Whether nothing but a hand that stands could wait for the dealer.
+    #[inline(never)]
+    fn nothing_waits(&self) -> bool {
+        let boxes = &self.boxes;
+        boxes.held.is_empty() && boxes.insured.is_empty() && boxes.surrendered.is_empty()
     }
 
     #[inline(never)]
