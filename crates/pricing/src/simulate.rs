@@ -17,7 +17,7 @@ use boardwalk_games::{
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::tally::{Tally, WagerTally};
+use crate::tally::{Tally, WagerTally, stand};
 
 /// Rounds in a session: long enough that opening a table is nothing, short
 /// enough that the last one does not keep a thread waiting.
@@ -494,12 +494,15 @@ impl<'a, G: Game> Session<'a, G> {
         match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
             [] => Ok(()),
             [one] => self.place(*one),
+            // Wagers that stand, all of them, as long as none is settled.
+            _ if const { stand::<G>() } && !self.tally.moved => Ok(()),
             several => self.bet_several(several),
         }
     }
 
     #[inline(always)]
     fn bet_several(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
+        self.tally.moved = false;
         bets.iter().try_for_each(|bet| self.place(*bet))
     }
 
@@ -519,7 +522,8 @@ impl<'a, G: Game> Session<'a, G> {
     /// A wager whose moment has not come is made in a later round: one that
     /// cannot be made now, or that needs another of the plan.
     #[cold]
-    fn must_wait(&self, wager: G::Wager, refusal: Refusal) -> Result<(), Refusal> {
+    fn must_wait(&mut self, wager: G::Wager, refusal: Refusal) -> Result<(), Refusal> {
+        self.tally.moved = true;
         match refusal.code {
             Code::NotNow => Ok(()),
             Code::NeedsOther if self.is_planned(wager.needs()) => Ok(()),
