@@ -64,7 +64,7 @@ impl AllInHoldEmRound {
     ) -> Result<(), Refusal> {
         match self.phase {
             Phase::Board { done } => self.community_card(done, card, log),
-            Phase::Dealing(packed) => self.hole_card(packed.step(), card, log).map(|_| ()),
+            Phase::Dealing(packed) => self.hole_card(packed.step(), card, log),
             Phase::Deck(_) | Phase::Betting | Phase::Deciding { .. } | Phase::Over => {
                 Err(self.no_card_wanted())
             }
@@ -79,12 +79,19 @@ impl AllInHoldEmRound {
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
     ) -> Result<(), Refusal> {
-        while let Some(card) = shoe(0) {
-            match self.hole_card(step, Some(card), log)? {
+        loop {
+            let Some(card) = shoe(0) else {
+                self.phase = Phase::Dealing(step.into());
+                return Ok(());
+            };
+            self.lay(step, Some(card), log)?;
+            match self.after(step) {
                 Some(next) => step = next,
                 None => break,
             }
         }
+        self.phase = Phase::Dealing(step.into());
+        self.all_dealt(log);
         Ok(())
     }
 
@@ -97,9 +104,14 @@ impl AllInHoldEmRound {
         log: &mut impl Log<AllInHoldEm>,
     ) -> Result<(), Refusal> {
         for done in done..BOARD_STEPS {
-            let Some(card) = shoe(0) else { break };
-            self.community_card(done, Some(card), log)?;
+            let Some(card) = shoe(0) else {
+                self.phase = Phase::Board { done };
+                return Ok(());
+            };
+            self.lay_on_board(done, Some(card), log)?;
         }
+        self.phase = Phase::Board { done: BOARD_STEPS };
+        self.compare_hands(log);
         Ok(())
     }
 
@@ -129,33 +141,42 @@ impl AllInHoldEmRound {
         }
     }
 
-    /// A card face down to a player or the dealer; which comes next, if one does.
+    /// One card of those dealt round the table.
     #[inline(always)]
     fn hole_card(
         &mut self,
         step: Step,
         card: Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
-    ) -> Result<Option<Step>, Refusal> {
+    ) -> Result<(), Refusal> {
+        self.lay(step, card, log)?;
+        match self.after(step) {
+            Some(step) => self.phase = Phase::Dealing(step.into()),
+            None => self.all_dealt(log),
+        }
+        Ok(())
+    }
+
+    /// A card face down to a player or the dealer.
+    #[inline(always)]
+    fn lay(
+        &mut self,
+        step: Step,
+        card: Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
         let hidden = Hidden::new(card);
         let place = usize::from(step.card) % 2;
         if card.is_none() {
             self.may_be_unseen(step)?;
         }
         match step.to {
-            To::Seat(seat) => {
-                self.spots[seat.index()].cards[place] = hidden;
-            }
+            To::Seat(seat) => self.spots[seat.index()].cards[place] = hidden,
             To::Dealer => self.dealer.cards[place] = hidden,
         }
         let cite = self.dealt_by(step);
         log.record(Event::Dealt { to: step.area(), card: Dealt::Down(hidden), cite });
-        let next = self.after(step);
-        match next {
-            Some(step) => self.phase = Phase::Dealing(step.into()),
-            None => self.all_dealt(log),
-        }
-        Ok(next)
+        Ok(())
     }
 
     /// A hand with a bonus wager must be known; whether others must be is seen
@@ -269,9 +290,26 @@ impl AllInHoldEmRound {
         }
     }
 
-    /// A burn or a community card, 44.10(f).
+    /// One step of the board.
     #[inline(always)]
     fn community_card(
+        &mut self,
+        done: u32,
+        card: Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        self.lay_on_board(done, card, log)?;
+        let done = done + 1;
+        self.phase = Phase::Board { done };
+        if done == BOARD_STEPS {
+            self.compare_hands(log);
+        }
+        Ok(())
+    }
+
+    /// A burn or a community card, 44.10(f).
+    #[inline(always)]
+    fn lay_on_board(
         &mut self,
         done: u32,
         card: Option<Card>,
@@ -289,11 +327,6 @@ impl AllInHoldEmRound {
             }
         }
         self.board[done as usize % self.board.len()] = hidden;
-        let done = done + 1;
-        self.phase = Phase::Board { done };
-        if done == BOARD_STEPS {
-            self.compare_hands(log);
-        }
         Ok(())
     }
 
