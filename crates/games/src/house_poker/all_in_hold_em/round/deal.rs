@@ -333,8 +333,11 @@ impl AllInHoldEmRound {
     /// The five community cards, when all have been dealt.
     #[inline(always)]
     pub(super) fn community_cards(&self) -> Option<[Card; 5]> {
-        let [a, b, c, d, e] = COMMUNITY.map(|step| self.board[step].turn_up());
-        Some([a?, b?, c?, d?, e?])
+        // One by one: an array of cards that may be missing is put together and
+        // taken apart again.
+        let [a, b, c, d, e] = COMMUNITY;
+        let card = |step: usize| self.board[step].turn_up();
+        Some([card(a)?, card(b)?, card(c)?, card(d)?, card(e)?])
     }
 
     /// The community cards that lie after so many steps.
