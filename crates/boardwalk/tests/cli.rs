@@ -129,6 +129,18 @@ fn settle_reads_the_standard_input_and_json_transcripts() {
 }
 
 #[test]
+fn a_refusal_that_the_rules_do_not_make_is_not_blessed_away() {
+    let text = "game casino-war\n1 bet initial 10\n> refused below-minimum\n\
+                1 bet initial 10\ndeal 9h 8c\n> 1 initial won +10.00\n";
+    let files = Files::new();
+    let file = files.with("allowed.round", text);
+    let output = boardwalk(&["settle", "--bless", &file]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains(":2: the file expects a refusal here"), "{}", err(&output));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "nothing is lost");
+}
+
+#[test]
 fn settle_fails_on_a_difference_and_bless_mends_it() {
     let files = Files::new();
     let wrong = WAR.replace("+50.00", "+45.00");
