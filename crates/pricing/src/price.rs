@@ -34,7 +34,7 @@ use boardwalk_games::house_poker::all_in_hold_em::AllInHoldEm;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
 use serde::Serialize;
 
-pub use blackjack::{FirstDeal, Plays};
+pub use blackjack::{FirstDeal, FirstDeals, Plays};
 pub use chain::ChainError;
 pub use chart::{Chart, ChartPart, ChartRow};
 pub use html::html;
@@ -235,10 +235,7 @@ const PRICERS: &[Pricer] = &[
             ("dealer-soft-17", &["stand", "hit"]),
             ("surrender", &["off", "late"]),
             ("double-on", &["any-two-cards", "9-10-11", "10-11"]),
-            (
-                "dealer-card-procedure",
-                &["no-hole-card", "hole-card-reader", "both-cards-up"],
-            ),
+            ("dealer-card-procedure", &["no-hole-card", "hole-card-reader", "both-cards-up"]),
         ],
     },
 ];

@@ -16,22 +16,21 @@ mod pay;
 mod sides;
 mod split;
 mod spread;
+mod values;
 mod walk;
 
 use boardwalk_games::Wager as _;
-use boardwalk_games::blackjack::blackjack::{
-    MultipleAction, Options, ShoeKind, Side, Wager,
-};
+use boardwalk_games::blackjack::blackjack::{MultipleAction, Options, ShoeKind, Side, Wager};
 use dashu_int::IBig;
 use rayon::prelude::*;
 
-pub use against::Plays;
 use against::{Against, Rules};
 use chart::Charting;
 use deal::Played;
 use hands::{VALUES, value_of};
 use pay::UNIT;
 use spread::{Nets, Spread};
+pub use values::Plays;
 
 use super::{Findings, Fraction, Likelihood, PriceError, Results, WagerPrice};
 
@@ -56,8 +55,8 @@ pub(super) fn price(options: &Options) -> Result<Findings, PriceError> {
         for (open, (by_best, by_chart, place)) in opens.iter().zip(&played) {
             let likely = likely(rules.decks, open);
             let share = &likely / &Fraction::whole(shoes.len() as i128);
-            best.add(rules, open, by_best, &share);
-            charted.add(rules, open, by_chart, &share);
+            best.add(by_best, &share);
+            charted.add(by_chart, &share);
             let chance = share.to_f64() / deals(rules.decks, open);
             charting.add(*place, open, chance, &by_chart.deals, &by_best.deals);
         }
@@ -97,7 +96,9 @@ fn decks(options: &Options) -> Vec<u8> {
 fn opens(options: &Options) -> Vec<Vec<usize>> {
     match options.both_up() {
         false => (0..VALUES).map(|up| vec![up]).collect(),
-        true => (0..VALUES).flat_map(|one| (one..VALUES).map(move |other| vec![one, other])).collect(),
+        true => {
+            (0..VALUES).flat_map(|one| (one..VALUES).map(move |other| vec![one, other])).collect()
+        }
     }
 }
 
@@ -147,10 +148,8 @@ struct Summed {
 
 impl Summed {
     /// Adds what is played against one of them, which is so likely.
-    fn add(&mut self, rules: &Rules<'_>, open: &[usize], played: &Played, likely: &Fraction) {
-        let against = Against::new(rules, open);
-        let all = against.orders(0) * IBig::from(UNIT);
-        let mean = Fraction::ratio(&played.brings, &all);
+    fn add(&mut self, played: &Played, likely: &Fraction) {
+        let mean = Fraction::ratio(&played.brings, &(&played.orders * IBig::from(UNIT)));
         self.brings = &self.brings + &(&mean * likely);
         self.spread.merge(&played.spread, likely.to_f64());
     }
@@ -159,14 +158,19 @@ impl Summed {
         let edge = &Fraction::default() - &self.brings;
         let risk = edge.to_f64() / self.spread.staked();
         let exact = Some(edge.to_string());
-        WagerPrice { edge: edge.to_f64(), edge_exact: exact, ..of_nets(wager, &self.spread.nets, risk) }
+        WagerPrice {
+            edge: edge.to_f64(),
+            edge_exact: exact,
+            ..of_nets(wager, &self.spread.nets, risk)
+        }
     }
 }
 
 /// The price of a wager that is added to a hand, a unit of it.
 fn added(wager: &'static str, nets: &Nets) -> WagerPrice {
     let all: f64 = nets.values().sum();
-    let each = nets.iter().map(|(net, chance)| (*net, chance / all.max(f64::MIN_POSITIVE))).collect();
+    let each =
+        nets.iter().map(|(net, chance)| (*net, chance / all.max(f64::MIN_POSITIVE))).collect();
     let price = of_nets(wager, &each, 0.0);
     WagerPrice { element_of_risk: price.edge, ..price }
 }
@@ -244,8 +248,7 @@ fn notes(options: &Options) -> Vec<String> {
     notes
 }
 
-/// A first deal by what its cards are worth, an ace eleven: for holding the
-/// price against the machine card by card.
+/// A first deal by what its cards are worth, an ace eleven.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstDeal {
     /// The first two cards of a box.
@@ -254,17 +257,37 @@ pub struct FirstDeal {
     pub open: Vec<u32>,
 }
 
-impl FirstDeal {
+/// First deals one by one, for holding the price against the machine card by
+/// card.
+pub struct FirstDeals<'a>(Rules<'a>);
+
+impl<'a> FirstDeals<'a> {
+    /// Out of a fresh shoe with these options.
+    pub fn new(options: &'a Options) -> Self {
+        Self(Rules::new(options, (options.stack(Side::Left) / 52) as u8))
+    }
+
     /// What a unit brings on average once these cards are dealt.
-    pub fn brings(&self, options: &Options, plays: Plays) -> Fraction {
-        let rules = Rules::new(options, decks(options)[0]);
-        let open: Vec<usize> = self.open.iter().map(|worth| value_of(*worth)).collect();
-        let mut own = self.own.map(value_of);
-        own.sort_unstable();
-        let against = Against::new(&rules, &open);
+    pub fn brings(&self, deal: &FirstDeal, plays: Plays) -> Fraction {
+        let (against, own) = self.dealt(deal);
         let played = against.play_deals(plays, |two| two == own);
-        let again = u32::from(own[0] == own[1]);
-        let ways = (2 - again) * against.left[own[0]] * (against.left[own[1]] - again);
-        Fraction::ratio(&played.brings, &(against.orders(2) * IBig::from(UNIT) * ways))
+        let orders = against.orders(2) * IBig::from(UNIT) * against.ways(own);
+        Fraction::ratio(&played.brings, &orders)
+    }
+
+    /// What each decision that may be made is worth, the best first; nothing if
+    /// there is none to make.
+    pub fn worth(&self, deal: &FirstDeal, plays: Plays) -> Vec<(&'static str, f64)> {
+        let (against, own) = self.dealt(deal);
+        let played = against.play_deals(plays, |two| two == own);
+        let deals = played.deals.iter().flat_map(|deal| &deal.worth);
+        deals.map(|(decision, worth)| (decision.key(), *worth)).collect()
+    }
+
+    fn dealt(&self, deal: &FirstDeal) -> (Against<'_>, [usize; 2]) {
+        let open: Vec<usize> = deal.open.iter().map(|worth| value_of(*worth)).collect();
+        let mut own = deal.own.map(value_of);
+        own.sort_unstable();
+        (Against::new(&self.0, &open), own)
     }
 }

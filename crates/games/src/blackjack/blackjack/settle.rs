@@ -129,12 +129,7 @@ pub enum Part {
 /// What a winning wager is paid at: 1 to 1, a blackjack 3 to 2, or where the
 /// licensee offers it and the hand has it the best bonus, 2.3(e).
 #[inline(always)]
-pub fn odds(
-    options: &Options,
-    hand: &PlayerHand<'_>,
-    part: Part,
-    won: Cite,
-) -> (Odds, Cite) {
+pub fn odds(options: &Options, hand: &PlayerHand<'_>, part: Part, won: Cite) -> (Odds, Cite) {
     let base = match (hand.has_blackjack, options.both_up()) {
         (false, _) => (Odds::EVEN, won),
         (true, false) => (BLACKJACK, cite!("19:47-2.3(e)")),

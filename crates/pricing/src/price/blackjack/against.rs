@@ -10,7 +10,7 @@ use boardwalk_games::blackjack::blackjack::{
 };
 use dashu_int::IBig;
 
-use super::dealer::{BLACKJACK, DRAWN, Dealer, Ends};
+use super::dealer::{BLACKJACK, CLASSES, DRAWN, Dealer, Ends};
 use super::hands::{ACE, Counts, Hand, Hands, Left, VALUES, decks, worth_of};
 use super::pay::{Kind, Pays, UNIT};
 
@@ -100,6 +100,16 @@ pub(super) struct Shoe {
     pub total: u32,
 }
 
+impl Shoe {
+    /// With one card less, of which there is one.
+    pub fn without(&self, value: usize) -> Self {
+        let mut shoe = *self;
+        shoe.left[value] = shoe.left[value].saturating_sub(1);
+        shoe.total = shoe.total.saturating_sub(1);
+        shoe
+    }
+}
+
 /// One dealer's hand to play against.
 pub(super) struct Against<'a> {
     pub rules: &'a Rules<'a>,
@@ -109,8 +119,11 @@ pub(super) struct Against<'a> {
     pub total: u32,
     /// The orders of all cards from each on, as far as any round goes.
     orders: Vec<IBig>,
-    known: RefCell<HashMap<u64, Ends>>,
+    known: RefCell<HashMap<u64, (Ends, Chances)>>,
 }
+
+/// How likely each end of the dealer's hand is.
+type Chances = [f64; CLASSES];
 
 /// Cards that are out at most when a hand stands: 21 aces, and five more of a
 /// pair that was split.
@@ -153,27 +166,29 @@ impl<'a> Against<'a> {
 
     /// How the dealer's hand ends with that shoe, in orders of twelve cards.
     pub fn ends(&self, shoe: &Shoe) -> Ends {
-        let gone = (0..VALUES).fold(0u64, |key, value| {
-            key << 6 | u64::from(self.left[value] - shoe.left[value])
-        });
-        *self
-            .known
-            .borrow_mut()
-            .entry(gone)
-            .or_insert_with(|| self.dealer.ends(&shoe.left))
+        self.known(shoe, |known| known.0)
     }
 
     /// The same as chances.
-    pub fn chances(&self, shoe: &Shoe) -> [f64; super::dealer::CLASSES] {
-        let ends = self.ends(shoe);
-        let all = ends.iter().sum::<u128>() as f64;
-        ends.map(|ways| ways as f64 / all)
+    pub fn chances(&self, shoe: &Shoe) -> Chances {
+        self.known(shoe, |known| known.1)
+    }
+
+    fn known<T>(&self, shoe: &Shoe, part: impl Fn(&(Ends, Chances)) -> T) -> T {
+        let gone = (0..VALUES)
+            .fold(0u64, |key, value| key << 6 | u64::from(self.left[value] - shoe.left[value]));
+        let work_out = || {
+            let ends = self.dealer.ends(&shoe.left);
+            let all = ends.iter().sum::<u128>() as f64;
+            (ends, ends.map(|ways| ways as f64 / all))
+        };
+        part(self.known.borrow_mut().entry(gone).or_insert_with(work_out))
     }
 
     /// The chance that the round is played on: all, but for a blackjack that is
     /// known before any decision.
     pub fn goes_on(&self, shoe: &Shoe) -> f64 {
-        match self.dealer.completes().filter(|_| self.rules.peeks()) {
+        match self.dealer.completes.filter(|_| self.rules.peeks()) {
             Some(value) => 1.0 - f64::from(shoe.left[value]) / f64::from(shoe.total),
             None => 1.0,
         }
@@ -182,35 +197,37 @@ impl<'a> Against<'a> {
     /// The same in orders of all further cards.
     pub fn orders_on(&self, shoe: &Shoe) -> IBig {
         let out = (self.total - shoe.total) as usize;
-        match self.dealer.completes().filter(|_| self.rules.peeks()) {
+        match self.dealer.completes.filter(|_| self.rules.peeks()) {
             Some(value) => self.orders(out + 1) * (shoe.total - shoe.left[value]),
             None => self.orders(out).clone(),
         }
     }
 
+    /// Whether a decision meets this end of the dealer's.
+    fn meets(&self, class: usize) -> bool {
+        !(class == BLACKJACK && self.rules.peeks())
+    }
+
     /// What a hand that stands brings, in orders of all further cards: the ends
     /// of the dealer's that a decision meets.
     pub fn stands(&self, hand: usize, kind: Kind, doubled: bool, shoe: &Shoe) -> IBig {
-        let out = (self.total - shoe.total) as usize;
-        IBig::from(self.stands_of_ends(hand, kind, doubled, &self.ends(shoe)))
-            * self.orders(out + DRAWN)
-    }
-
-    fn stands_of_ends(&self, hand: usize, kind: Kind, doubled: bool, ends: &Ends) -> i128 {
         let sum = &self.rules.pays.of(hand, kind, doubled).sum;
-        let counts = |class: usize| !(class == BLACKJACK && self.rules.peeks());
-        (0..ends.len())
-            .filter(|class| counts(*class))
-            // Fewer than 2 to the 117 orders, and four units at most.
+        let ends = self.ends(shoe);
+        // Fewer than 2 to the 117 orders, and four units at most.
+        let brought: i128 = (0..CLASSES)
+            .filter(|class| self.meets(*class))
             .map(|class| i128::from(sum[class]) * ends[class] as i128)
-            .sum()
+            .sum();
+        let out = (self.total - shoe.total) as usize;
+        IBig::from(brought) * self.orders(out + DRAWN)
     }
 
-    /// The same as a mean, a unit being 1, over what there is to decide.
-    fn stands_on_average(&self, hand: usize, kind: Kind, doubled: bool, shoe: &Shoe) -> f64 {
-        let ends = self.ends(shoe);
-        let all = ends.iter().sum::<u128>() as f64;
-        self.stands_of_ends(hand, kind, doubled, &ends) as f64 / all / UNIT as f64
+    /// The same as a mean, a unit being 1.
+    pub fn stands_on_average(&self, hand: usize, kind: Kind, doubled: bool, shoe: &Shoe) -> f64 {
+        let sum = &self.rules.pays.of(hand, kind, doubled).sum;
+        let chances = self.chances(shoe);
+        let classes = (0..CLASSES).filter(|class| self.meets(*class));
+        classes.map(|class| sum[class] as f64 * chances[class]).sum::<f64>() / UNIT as f64
     }
 
     /// The dealer's hand in the tables of the strategy.
@@ -246,105 +263,5 @@ impl<'a> Against<'a> {
     pub fn is_done(&self, hand: &Hand, kind: Kind, beside: Beside) -> bool {
         let split_ace = kind != Kind::Whole && beside.value == ACE && hand.cards() >= 2;
         hand.points.total() == TWENTY_ONE || split_ace
-    }
-}
-
-/// What every decision is worth with every hand, and which is made. Worth is a
-/// mean over all that can come, where a blackjack of the dealer that ends the
-/// round first counts nothing.
-#[derive(Debug)]
-pub(super) struct Values {
-    pub stand: Vec<f64>,
-    pub draw: Vec<f64>,
-    pub double: Vec<Option<f64>>,
-    pub choice: Vec<Do>,
-    value: Vec<f64>,
-}
-
-/// Who chooses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Plays {
-    /// Whatever is best with these very cards.
-    Best,
-    /// The chart, by total.
-    Chart,
-}
-
-impl Values {
-    /// Works backward from the hands with the most cards.
-    pub fn of(against: &Against<'_>, kind: Kind, beside: Beside, plays: Plays) -> Self {
-        let hands = &against.rules.hands;
-        let mut values = Self {
-            stand: vec![0.0; hands.len()],
-            draw: vec![0.0; hands.len()],
-            double: vec![None; hands.len()],
-            choice: vec![Do::Stand; hands.len()],
-            value: vec![0.0; hands.len()],
-        };
-        for (place, hand) in hands.iter().rev().take_while(|(_, hand)| hand.cards() >= 2) {
-            let of_the_split = kind == Kind::Whole || hand.counts[beside.value] > 0;
-            let shoe = against.shoe(&hand.counts, beside).filter(|_| of_the_split);
-            if let Some(shoe) = shoe {
-                values.weigh(against, kind, beside, plays, (place, hand), &shoe);
-            }
-        }
-        values
-    }
-
-    fn weigh(
-        &mut self,
-        against: &Against<'_>,
-        kind: Kind,
-        beside: Beside,
-        plays: Plays,
-        (place, hand): (usize, &Hand),
-        shoe: &Shoe,
-    ) {
-        let stand = against.stands_on_average(place, kind, false, shoe);
-        self.stand[place] = stand;
-        self.value[place] = stand;
-        if against.is_done(hand, kind, beside) {
-            return;
-        }
-        let may_double = against.may_double(hand);
-        let (mut draw, mut double) = (0.0, 0.0);
-        for value in (0..VALUES).filter(|value| shoe.left[*value] > 0) {
-            let chance = f64::from(shoe.left[value]) / f64::from(shoe.total);
-            let mut left = *shoe;
-            left.left[value] -= 1;
-            left.total -= 1;
-            match hand.next[value] {
-                Some(next) => {
-                    draw += chance * self.value[next];
-                    if may_double {
-                        double += chance * against.stands_on_average(next, kind, true, &left);
-                    }
-                }
-                None => {
-                    let lost = against.goes_on(&left);
-                    draw -= chance * lost;
-                    double -= 2.0 * chance * lost;
-                }
-            }
-        }
-        self.draw[place] = draw;
-        self.double[place] = may_double.then_some(double);
-        let best = if draw > stand { Do::Draw } else { Do::Stand };
-        let doubles = may_double && double > stand.max(draw);
-        let choice = match plays {
-            Plays::Best if doubles => Do::Double,
-            Plays::Best => best,
-            // Surrender and split are chosen where the deal is looked at.
-            Plays::Chart => match against.charted(hand, kind) {
-                Do::Surrender | Do::Split => best,
-                charted => charted,
-            },
-        };
-        self.choice[place] = choice;
-        self.value[place] = match choice {
-            Do::Draw => draw,
-            Do::Double => double,
-            Do::Stand | Do::Split | Do::Surrender => stand,
-        };
     }
 }

@@ -81,7 +81,14 @@ impl<'a> Charting<'a> {
 
     /// Adds the deals against one hand of the dealer, which is so likely: as
     /// the chart plays them and as is best.
-    pub fn add(&mut self, place: usize, open: &[usize], chance: f64, charted: &[Weighed], best: &[Weighed]) {
+    pub fn add(
+        &mut self,
+        place: usize,
+        open: &[usize],
+        chance: f64,
+        charted: &[Weighed],
+        best: &[Weighed],
+    ) {
         let column = Column(place);
         for deal in charted {
             let cell = self.cells.entry((self.row(deal), column)).or_default();
@@ -93,13 +100,20 @@ impl<'a> Charting<'a> {
         }
         for (deal, best) in charted.iter().zip(best) {
             let of = |decision: Do| best.worth.iter().find(|(d, _)| *d == decision);
-            let (Some(first), Some(by_chart)) = (of(best.choice), of(deal.choice)) else { continue };
+            let (Some(first), Some(by_chart)) = (of(best.choice), of(deal.choice)) else {
+                continue;
+            };
             if best.choice == deal.choice || first.1 <= by_chart.1 {
                 continue;
             }
             let dealer: Vec<String> = open.iter().map(|value| name(*value)).collect();
             let advice = Advice {
-                when: format!("{},{} against {}", name(deal.two[1]), name(deal.two[0]), dealer.join(",")),
+                when: format!(
+                    "{},{} against {}",
+                    name(deal.two[1]),
+                    name(deal.two[0]),
+                    dealer.join(",")
+                ),
                 decide: best.choice.key(),
                 worth: vec![(first.0.key(), first.1), (by_chart.0.key(), by_chart.1)],
             };
@@ -139,9 +153,15 @@ impl<'a> Charting<'a> {
                 (true, false) => ", dealer's hard",
                 (true, true) => ", dealer's soft",
             };
-            parts.push(self.part(format!("Hard{against}"), &columns, |row| matches!(row, Row::Hard(_))));
-            parts.push(self.part(format!("Soft{against}"), &columns, |row| matches!(row, Row::Soft(_))));
-            parts.push(self.part(format!("Pairs{against}"), &columns, |row| matches!(row, Row::Pair(_))));
+            parts.push(
+                self.part(format!("Hard{against}"), &columns, |row| matches!(row, Row::Hard(_))),
+            );
+            parts.push(
+                self.part(format!("Soft{against}"), &columns, |row| matches!(row, Row::Soft(_))),
+            );
+            parts.push(
+                self.part(format!("Pairs{against}"), &columns, |row| matches!(row, Row::Pair(_))),
+            );
         }
         let used = |letter: &str| {
             let rows = parts.iter().flat_map(|part: &ChartPart| &part.rows);
@@ -229,4 +249,3 @@ fn own(row: Row) -> usize {
         Row::Pair(value) => place(2 * worth_of(value), false),
     }
 }
-

@@ -3,12 +3,13 @@
 
 use dashu_int::IBig;
 
-use super::against::{Against, Beside, Do, Plays, Values};
+use super::against::{Against, Beside, Do};
 use super::dealer::BLACKJACK;
 use super::hands::VALUES;
 use super::pay::{Kind, UNIT};
 use super::split::Split;
 use super::spread::{Spread, add};
+use super::values::{Playing, Plays, Values};
 
 /// What a first deal is worth by each decision, and which is made. Worth is a
 /// mean over what the decision meets.
@@ -31,6 +32,8 @@ pub(super) struct Weighed {
 pub(super) struct Played {
     /// What all deals bring, in orders of all cards, a unit being [`UNIT`].
     pub brings: IBig,
+    /// All orders of all cards.
+    pub orders: IBig,
     pub spread: Spread,
     pub deals: Vec<Weighed>,
 }
@@ -43,9 +46,13 @@ impl Against<'_> {
 
     /// The first deals of which this is true.
     pub fn play_deals(&self, plays: Plays, which: impl Fn([usize; 2]) -> bool) -> Played {
-        let values = Values::of(self, Kind::Whole, Beside::NOTHING, plays);
-        let mut played =
-            Played { brings: IBig::ZERO, spread: Spread::default(), deals: Vec::new() };
+        let mut values = Values::new(self);
+        let mut played = Played {
+            brings: IBig::ZERO,
+            orders: self.orders(0).clone(),
+            spread: Spread::default(),
+            deals: Vec::new(),
+        };
         let mut begin = Vec::new();
         let deals = f64::from(self.total) * f64::from(self.total - 1);
         for two in (0..VALUES).flat_map(|one| (one..VALUES).map(move |other| [one, other])) {
@@ -62,7 +69,7 @@ impl Against<'_> {
             }
             played.brings += self.lost_before(hand) * ways;
             self.spread_lost_before(hand, chance, &mut played.spread);
-            let (weighed, split) = self.weigh(two, ways, &values, plays);
+            let (weighed, split) = self.weigh(two, ways, &mut values, plays);
             match (weighed.choice, split) {
                 (Do::Split, Some(split)) => {
                     played.brings += split.brings(self) * ways;
@@ -84,7 +91,7 @@ impl Against<'_> {
     }
 
     /// In how many ways two cards come.
-    fn ways(&self, [one, other]: [usize; 2]) -> u32 {
+    pub fn ways(&self, [one, other]: [usize; 2]) -> u32 {
         let again = u32::from(one == other);
         let orders = if one == other { 1 } else { 2 };
         orders * self.left[one] * self.left[other].saturating_sub(again)
@@ -115,7 +122,8 @@ impl Against<'_> {
         let sum = &self.rules.pays.of(hand, Kind::Whole, false).sum;
         let ends = self.ends(&shoe);
         let classes = (0..ends.len()).filter(|class| of(*class));
-        let brought = classes.map(|class| i128::from(sum[class]) * ends[class] as i128).sum::<i128>();
+        let brought =
+            classes.map(|class| i128::from(sum[class]) * ends[class] as i128).sum::<i128>();
         let out = (self.total - shoe.total) as usize + super::dealer::DRAWN;
         IBig::from(brought) * self.orders(out)
     }
@@ -141,7 +149,7 @@ impl Against<'_> {
         &self,
         two: [usize; 2],
         ways: u32,
-        values: &Values,
+        values: &mut Values,
         plays: Plays,
     ) -> (Weighed, Option<Split>) {
         let hand = self.rules.hands.of_two(two[0], two[1]);
@@ -153,8 +161,11 @@ impl Against<'_> {
             let all = self.orders(2).to_f64().value() * UNIT as f64;
             brought.to_f64().value() / all
         };
-        let mut worth = vec![(Do::Stand, values.stand[hand]), (Do::Draw, values.draw[hand])];
-        worth.extend(values.double[hand].map(|double| (Do::Double, double)));
+        let playing = Playing { against: self, kind: Kind::Whole, beside: Beside::NOTHING, plays };
+        values.value(playing, hand);
+        let two_cards = values.worth(playing, hand);
+        let mut worth = vec![(Do::Stand, two_cards.stand), (Do::Draw, two_cards.draw)];
+        worth.extend(two_cards.double.map(|double| (Do::Double, double)));
         if self.rules.surrenders() {
             worth.push((Do::Surrender, mean(self.surrenders(hand))));
         }
@@ -199,13 +210,7 @@ impl Against<'_> {
         }
     }
 
-    fn spread_of(
-        &self,
-        hand: usize,
-        chance: f64,
-        spread: &mut Spread,
-        of: impl Fn(usize) -> bool,
-    ) {
+    fn spread_of(&self, hand: usize, chance: f64, spread: &mut Spread, of: impl Fn(usize) -> bool) {
         let Some(shoe) = self.shoe(&self.rules.hands.get(hand).counts, Beside::NOTHING) else {
             return;
         };

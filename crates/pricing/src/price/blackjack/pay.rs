@@ -4,9 +4,9 @@
 use boardwalk_equipment::{Card, Odds};
 use boardwalk_games::blackjack::blackjack::Options;
 use boardwalk_games::blackjack::blackjack::points::worth;
-use boardwalk_games::blackjack::blackjack::settle::{self, Part, PlayerHand, Verdict};
+use boardwalk_games::blackjack::blackjack::settle::{self, DealerHand, Part, PlayerHand, Verdict};
 
-use super::dealer::{CLASSES, example};
+use super::dealer::{CLASSES, examples};
 use super::hands::{Hand, Hands, value_of};
 
 /// Ways to name the suits of a hand whose bonus depends on them: three cards,
@@ -49,8 +49,9 @@ pub(super) struct Pays([[Vec<Pay>; 2]; 3]);
 
 impl Pays {
     pub fn new(options: &Options, hands: &Hands) -> Self {
+        let dealers = examples();
         let table = |kind, doubled| {
-            hands.iter().map(|(_, hand)| pay(options, hand, kind, doubled)).collect()
+            hands.iter().map(|(_, hand)| pay(options, hand, kind, doubled, &dealers)).collect()
         };
         Self(KINDS.map(|kind| [table(kind, false), table(kind, true)]))
     }
@@ -60,7 +61,13 @@ impl Pays {
     }
 }
 
-fn pay(options: &Options, hand: &Hand, kind: Kind, doubled: bool) -> Pay {
+fn pay(
+    options: &Options,
+    hand: &Hand,
+    kind: Kind,
+    doubled: bool,
+    dealers: &[DealerHand; CLASSES],
+) -> Pay {
     let mut pay = Pay::default();
     let named = named(options, hand);
     let ways = NAMED / named.len().max(1) as i64;
@@ -73,9 +80,9 @@ fn pay(options: &Options, hand: &Hand, kind: Kind, doubled: bool) -> Pay {
             came_of_split: kind != Kind::Whole,
         };
         let part = if kind == Kind::Added { Part::Split } else { Part::Original };
-        let own = std::array::from_fn(|class| settled(options, &facts, part, class));
+        let own = dealers.map(|dealer| settled(options, &facts, part, dealer));
         let double = match doubled {
-            true => std::array::from_fn(|class| settled(options, &facts, Part::Double, class)),
+            true => dealers.map(|dealer| settled(options, &facts, Part::Double, dealer)),
             false => [0; CLASSES],
         };
         for (class, sum) in pay.sum.iter_mut().enumerate() {
@@ -90,8 +97,7 @@ fn pay(options: &Options, hand: &Hand, kind: Kind, doubled: bool) -> Pay {
 }
 
 /// What one wager on the hand brings, in half units.
-fn settled(options: &Options, hand: &PlayerHand<'_>, part: Part, class: usize) -> i32 {
-    let dealer = example(class);
+fn settled(options: &Options, hand: &PlayerHand<'_>, part: Part, dealer: DealerHand) -> i32 {
     match settle::verdict(options, hand, dealer).for_part(part, dealer) {
         Verdict::Lost(_) => -2,
         Verdict::Void(_) => 0,

@@ -11,11 +11,12 @@ use std::collections::BTreeMap;
 
 use dashu_int::IBig;
 
-use super::against::{Against, Beside, Do, Plays, Values};
+use super::against::{Against, Beside, Do};
 use super::dealer::{BLACKJACK, CLASSES};
 use super::hands::VALUES;
 use super::pay::Kind;
 use super::spread::{Spread, add};
+use super::values::{Playing, Plays, Values};
 use super::walk::Weight;
 
 /// Hands with so many further cards of the pair out, how often they are counted:
@@ -101,7 +102,14 @@ impl Split {
     /// By the chart, or the best that can be done by the hand's own cards.
     pub fn new(against: &Against<'_>, value: usize, hands_max: u8, plays: Plays) -> Self {
         let beside = Beside { value, count: 1 };
-        let values = |kind| Values::of(against, kind, beside, plays);
+        let values = |kind| {
+            let playing = Playing { against, kind, beside, plays };
+            let mut values = Values::new(against);
+            for second in 0..VALUES {
+                values.value(playing, against.rules.hands.of_two(value, second));
+            }
+            values
+        };
         Self { value, hands_max, first: values(Kind::First), added: values(Kind::Added) }
     }
 
@@ -121,7 +129,8 @@ impl Split {
         let mut sum = IBig::ZERO;
         for term in terms(self.hands_max) {
             if let Some((beside, weight)) = self.out(against, &term, IBig::ONE) {
-                let begin = self.begin(against, &term, beside, weight, |weight, count| weight * count);
+                let begin =
+                    self.begin(against, &term, beside, weight, |weight, count| weight * count);
                 sum += against.brings(term.kind, beside, begin, self.choice(term.kind));
             }
         }

@@ -63,9 +63,7 @@ impl Against<'_> {
             }
             for value in (0..VALUES).filter(|value| shoe.left[*value] > 0) {
                 let weight = weight.drawing(shoe.left[value], shoe.total);
-                let mut shoe = shoe;
-                shoe.left[value] -= 1;
-                shoe.total -= 1;
+                let shoe = shoe.without(value);
                 match hand.next[value] {
                     Some(next) if !doubled => add(&mut reached[next], weight),
                     next => end(End { hand: next, doubled, shoe }, &weight),

@@ -90,9 +90,7 @@ impl BlackjackRound {
                 settle(Settlement::lost(seat, Wager::Main, stake, cite));
                 if double.is_positive() {
                     settle(match verdict.for_part(Part::Double, dealer) {
-                        Verdict::Void(cite) => {
-                            Settlement::void(seat, Wager::Double, double, cite)
-                        }
+                        Verdict::Void(cite) => Settlement::void(seat, Wager::Double, double, cite),
                         Verdict::Lost(_) | Verdict::Won(_) => {
                             Settlement::lost(seat, Wager::Double, double, cite)
                         }
