@@ -317,7 +317,7 @@ fn the_progressive_wager_is_even_where_its_meter_says() {
     let (high, _) = at("20000");
     assert!((low - high - 10_000.0 * four).abs() < 1e-12, "{low} {high} {four}");
     let even = 10_000.0 + low / four;
-    let told = format!("at ${}.00", even.ceil() as u64);
+    let told = format!("at {}", Money::dollars(even.ceil() as u32));
     assert!(note.contains(&told), "{told}: {note}");
 }
 
