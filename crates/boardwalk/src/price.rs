@@ -80,15 +80,16 @@ const EXCEPTIONS_MAX: usize = 8;
 
 fn tell_chart(chart: &Chart) -> String {
     let mut text = tell_wager(&chart.costs, "by the chart");
+    let label = chart.parts.iter().map(|part| part.title.len()).max().unwrap_or(0).max(8);
     for part in &chart.parts {
         let columns: String = part.columns.iter().map(|column| format!("{column:>3}")).collect();
         text.push('\n');
-        text.push_str(&styled(BOLD, format!("  {:<24}{columns}\n", part.title)));
+        text.push_str(&styled(BOLD, format!("  {:<label$} {columns}\n", part.title)));
         for row in part.printed() {
             let cell =
                 |cell: &&str| format!("{}{}", " ".repeat(3 - cell.len().min(3)), letter(cell));
             let cells: String = row.cells.iter().map(cell).collect();
-            text.push_str(&format!("  {:>24}{cells}\n", format!("{}  ", row.hand)));
+            text.push_str(&format!("  {:>label$} {cells}\n", row.hand));
         }
     }
     let legend = chart.legend.iter().map(|(letter, means)| format!("{letter} {means}"));

@@ -108,15 +108,18 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Holds one first deal, played by the chart, to the machine.
 fn check(options: &Chosen, own: [u32; 2], open: &[u32]) {
-    let options = built(options);
+    hold(&built(options), own, open);
+}
+
+/// Holds one first deal, played by the chart, to the machine.
+fn hold(options: &Options, own: [u32; 2], open: &[u32]) {
     let deal = FirstDeal { own, open: open.to_vec() };
-    let strategy = Blackjack::strategy(&options);
+    let strategy = Blackjack::strategy(options);
     let walk = Walk::new(&strategy);
-    let (round, net, mut left) = walk.dealt(&options, &deal);
+    let (round, net, mut left) = walk.dealt(options, &deal);
     let walked = walk.mean(&round, net, &mut left);
-    let deals = FirstDeals::new(&options);
+    let deals = FirstDeals::new(options);
     let counted = deals.brings(&deal, Plays::Chart).to_f64();
     assert!((walked - counted).abs() < 1e-12, "{deal:?}: walked {walked}, counted {counted}");
     let best = deals.brings(&deal, Plays::Best).to_f64();
@@ -161,6 +164,50 @@ fn hands_that_are_not_split_bring_what_the_machine_pays() {
     ] {
         check(&[BOTH_UP, ("decks", "2")], own, &open);
         check(&[BOTH_UP, hits, ("decks", "2")], own, &open);
+    }
+}
+
+/// Options and first deals at random: what the price takes for the rule is what
+/// the machine does, whatever the licensee chooses.
+#[test]
+fn any_lawful_options_are_priced_as_they_are_played() {
+    const CHOICES: [(&str, &[&str]); 10] = [
+        ("decks", &["1", "2", "3", "6", "8", "16"]),
+        (
+            "dealer-card-procedure",
+            &["no-hole-card", "hole-card-unseen", "hole-card-reader", "both-cards-up"],
+        ),
+        ("dealer-soft-17", &["stand", "hit"]),
+        ("surrender", &["off", "late"]),
+        ("double-on", &["any-two-cards", "9-10-11", "10-11"]),
+        ("max-split-hands", &["2", "3"]),
+        ("split-21-vs-dealer-21", &["push", "win"]),
+        ("pay-777", &["off", "3:2"]),
+        ("pay-five-card-21", &["off", "2:1"]),
+        ("bonus-scope", &["undoubled-unsplit", "original-wager", "all-hands"]),
+    ];
+    // A generator of its own, so that the cases stay the same.
+    let mut state = 47u64;
+    let mut below = |bound: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % bound
+    };
+    let mut held = 0;
+    while held < 40 {
+        let chosen: Vec<(String, String)> = CHOICES
+            .iter()
+            .map(|(key, values)| (key.to_string(), values[below(values.len())].to_string()))
+            .collect();
+        // Hands of seven and more are soon complete, the dealer's and the own.
+        let own = [below(10) as u32 + 2, below(4) as u32 + 7];
+        let open = [below(5) as u32 + 7, below(10) as u32 + 2];
+        let Ok(options) = Options::build(&chosen) else { continue };
+        if own[0] == own[1] {
+            continue;
+        }
+        hold(&options, own, if options.both_up() { &open } else { &open[..1] });
+        held += 1;
     }
 }
 

@@ -232,12 +232,27 @@ fn together(results: &[Likelihood]) -> Vec<Likelihood> {
     results.chunks(width).map(joined).collect()
 }
 
-/// The edge of every wager for each value of an option, as bars on one scale.
+/// The edge of every wager that an option changes, for each of its values, as
+/// bars on one scale.
 fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
+    let Some((_, first)) = comparison.sheets.first() else { return String::new() };
+    let sheets = || comparison.sheets.iter().map(|(_, sheet)| sheet);
     let edge = |sheet: &PriceSheet, wager: &str| {
         sheet.wagers.iter().find(|w| w.wager == wager).map(|w| w.edge)
     };
-    let Some((_, first)) = comparison.sheets.first() else { return String::new() };
+    let mut rows: Vec<(String, Vec<Option<f64>>)> = Vec::new();
+    for wager in &first.wagers {
+        let edges = sheets().map(|sheet| edge(sheet, wager.wager)).collect();
+        rows.push((title(wager.wager), edges));
+    }
+    if let Some(chart) = &first.chart {
+        let edges = sheets().map(|sheet| sheet.chart.as_ref().map(|chart| chart.costs.edge));
+        rows.push((format!("{}, by the chart", title(chart.costs.wager)), edges.collect()));
+    }
+    rows.retain(|(_, edges)| edges.iter().any(|edge| *edge != edges[0]));
+    if rows.is_empty() {
+        return String::new();
+    }
     let mut html = format!(
         "<h2>Edge by {}</h2><table class=\"compared\"><thead><tr><th>Wager</th>",
         escape(comparison.option)
@@ -246,11 +261,9 @@ fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
         let _ = write!(html, "<th>{}</th>", escape(value));
     }
     html.push_str("</tr></thead><tbody>");
-    for wager in &first.wagers {
-        let edges: Vec<Option<f64>> =
-            comparison.sheets.iter().map(|(_, sheet)| edge(sheet, wager.wager)).collect();
+    for (title, edges) in rows {
         let widest = edges.iter().flatten().fold(f64::MIN_POSITIVE, |most, e| most.max(e.abs()));
-        let _ = write!(html, "<tr><th>{}</th>", title(wager.wager));
+        let _ = write!(html, "<tr><th>{title}</th>");
         for edge in edges {
             let Some(edge) = edge else {
                 html.push_str("<td></td>");
