@@ -1,9 +1,9 @@
 //! `boardwalk price`
 
-use boardwalk_pricing::price::{PriceSheet, compare, html, price};
+use boardwalk_pricing::price::{Chart, PriceSheet, WagerPrice, compare, html, price};
 
 use crate::args::Price;
-use crate::output::{BOLD, DIM, Failure, json, print, styled};
+use crate::output::{BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled};
 
 /// Works the price out and prints it.
 pub fn run(args: &Price) -> Result<(), Failure> {
@@ -29,26 +29,112 @@ fn tell(sheet: &PriceSheet) -> String {
         ),
     ));
     for wager in &sheet.wagers {
-        text.push_str(&format!(
-            "  {:<14} {:>9.4}% {:>9.4}% {:>7.2}% {:>7.2}% {:>7.2}% {:>8.4}\n",
-            wager.wager,
-            100.0 * wager.edge,
-            100.0 * wager.element_of_risk,
-            100.0 * wager.win,
-            100.0 * wager.push,
-            100.0 * wager.lose,
-            wager.stdev,
-        ));
-        let exact = wager.edge_exact.iter().map(|exact| format!("= {exact}"));
-        let stands = wager.stands.iter().map(|rolls| format!("stands {rolls:.2} rolls"));
-        let notes: Vec<String> = exact.chain(stands).collect();
-        text.push_str(&styled(DIM, format!("  {:<14} {:>10}\n", "", notes.join(", "))));
+        text.push_str(&tell_wager(wager, wager.wager));
     }
-    for advice in &sheet.strategy {
-        let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.6}");
-        let worth: Vec<String> = advice.worth.iter().map(worth).collect();
-        text.push_str(&format!("\n  When {}: {}", advice.when, styled(BOLD, advice.decide)));
-        text.push_str(&styled(DIM, format!("  ({})\n", worth.join(", "))));
+    match &sheet.chart {
+        Some(chart) => text.push_str(&tell_chart(chart)),
+        None => {
+            for advice in &sheet.strategy {
+                let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.6}");
+                let worth: Vec<String> = advice.worth.iter().map(worth).collect();
+                text.push_str(&format!(
+                    "\n  When {}: {}",
+                    advice.when,
+                    styled(BOLD, advice.decide)
+                ));
+                text.push_str(&styled(DIM, format!("  ({})\n", worth.join(", "))));
+            }
+        }
+    }
+    for note in &sheet.notes {
+        text.push('\n');
+        text.push_str(&styled(DIM, wrapped(note)));
     }
     text
+}
+
+fn tell_wager(wager: &WagerPrice, name: &str) -> String {
+    let mut text = format!(
+        "  {:<14} {:>9.4}% {:>9.4}% {:>7.2}% {:>7.2}% {:>7.2}% {:>8.4}\n",
+        name,
+        100.0 * wager.edge,
+        100.0 * wager.element_of_risk,
+        100.0 * wager.win,
+        100.0 * wager.push,
+        100.0 * wager.lose,
+        wager.stdev,
+    );
+    // A fraction that has no room is in the JSON.
+    let exact = wager.edge_exact.iter().filter(|exact| exact.len() < WIDTH / 2);
+    let exact = exact.map(|exact| format!("= {exact}"));
+    let stands = wager.stands.iter().map(|rolls| format!("stands {rolls:.2} rolls"));
+    let notes: Vec<String> = exact.chain(stands).collect();
+    if !notes.is_empty() {
+        text.push_str(&styled(DIM, format!("  {:<14} {:>10}\n", "", notes.join(", "))));
+    }
+    text
+}
+
+/// First deals that are told on a terminal; the others are in the JSON.
+const EXCEPTIONS_MAX: usize = 8;
+
+fn tell_chart(chart: &Chart) -> String {
+    let mut text = tell_wager(&chart.costs, "by the chart");
+    let label = chart.parts.iter().map(|part| part.title.len()).max().unwrap_or(0).max(8);
+    for part in &chart.parts {
+        let columns: String = part.columns.iter().map(|column| format!("{column:>3}")).collect();
+        text.push('\n');
+        text.push_str(&styled(BOLD, format!("  {:<label$} {columns}\n", part.title)));
+        for row in part.printed() {
+            let cell =
+                |cell: &&str| format!("{}{}", " ".repeat(3 - cell.len().min(3)), letter(cell));
+            let cells: String = row.cells.iter().map(cell).collect();
+            text.push_str(&format!("  {:>label$} {cells}\n", row.hand));
+        }
+    }
+    let legend = chart.legend.iter().map(|(letter, means)| format!("{letter} {means}"));
+    let legend = legend.collect::<Vec<_>>().join("; ");
+    text.push('\n');
+    text.push_str(&styled(DIM, wrapped(&legend)));
+    if !chart.exceptions.is_empty() {
+        text.push_str(&styled(BOLD, "\n  Better by the cards of the first deal\n"));
+        for advice in chart.exceptions.iter().take(EXCEPTIONS_MAX) {
+            let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.4}");
+            let worth: Vec<String> = advice.worth.iter().map(worth).collect();
+            text.push_str(&format!("  {:<18} {:<10}", advice.when, advice.decide));
+            text.push_str(&styled(DIM, format!("{}\n", worth.join(", "))));
+        }
+        let more = chart.exceptions.len().saturating_sub(EXCEPTIONS_MAX);
+        if more > 0 {
+            text.push_str(&styled(DIM, format!("  and {more} more, which cost less\n")));
+        }
+    }
+    text
+}
+
+/// A cell in its colour.
+fn letter(cell: &str) -> String {
+    match cell.as_bytes().first() {
+        Some(b'S') => styled(RED, cell),
+        Some(b'D' | b'P') => styled(GREEN, cell),
+        Some(b'R') => styled(YELLOW, cell),
+        _ => cell.into(),
+    }
+}
+
+/// A paragraph within the columns of a terminal.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::from(" ");
+    let mut column = 1;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if column + 1 + width > WIDTH {
+            lines.push_str("\n ");
+            column = 1;
+        }
+        lines.push(' ');
+        lines.push_str(word);
+        column += 1 + width;
+    }
+    lines + "\n"
 }

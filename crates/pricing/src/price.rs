@@ -10,18 +10,23 @@
 //! ```
 
 mod all_in_hold_em;
+mod blackjack;
 mod casino_war;
 mod chain;
+mod chart;
 mod craps;
 mod html;
 mod mini_dice;
+mod minibaccarat;
 mod results;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use boardwalk_games::blackjack::blackjack::Blackjack;
 use boardwalk_games::catalog::{self, UnknownGame};
 use boardwalk_games::comparing::casino_war::CasinoWar;
+use boardwalk_games::comparing::minibaccarat::Minibaccarat;
 use boardwalk_games::dice::craps::{AtCraps, Craps};
 use boardwalk_games::dice::mini_craps::MiniCraps;
 use boardwalk_games::dice::mini_dice::MiniDice;
@@ -29,7 +34,9 @@ use boardwalk_games::house_poker::all_in_hold_em::AllInHoldEm;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
 use serde::Serialize;
 
+pub use blackjack::{FirstDeal, FirstDeals, Plays};
 pub use chain::ChainError;
+pub use chart::{Chart, ChartPart, ChartRow};
 pub use html::html;
 pub use results::{Fraction, Results};
 
@@ -48,6 +55,13 @@ pub struct PriceSheet {
     pub wagers: Vec<WagerPrice>,
     /// What to do, where there is a choice.
     pub strategy: Vec<Advice>,
+    /// The same as a chart, where there is much to choose, and what it costs to
+    /// play by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chart: Option<Chart>,
+    /// What the figures take for granted, and what is not in them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// How a price was worked out.
@@ -147,6 +161,21 @@ pub enum PriceError {
 /// What a method finds out: wagers and strategy.
 type Found = Result<(Vec<WagerPrice>, Vec<Advice>), PriceError>;
 
+/// What a method finds out that has more to say.
+#[derive(Debug, Default)]
+struct Findings {
+    wagers: Vec<WagerPrice>,
+    strategy: Vec<Advice>,
+    chart: Option<Chart>,
+    notes: Vec<String>,
+}
+
+impl From<(Vec<WagerPrice>, Vec<Advice>)> for Findings {
+    fn from((wagers, strategy): (Vec<WagerPrice>, Vec<Advice>)) -> Self {
+        Self { wagers, strategy, ..Self::default() }
+    }
+}
+
 /// Options chosen, as text.
 type Choices = [(String, String)];
 
@@ -162,30 +191,51 @@ struct Pricer {
 const PRICERS: &[Pricer] = &[
     Pricer {
         game: CasinoWar::ID,
-        price: |choices| sheet::<CasinoWar>(choices, casino_war::price),
+        price: |choices| sheet::<CasinoWar, _>(choices, casino_war::price),
         compares: &[("decks", &["6", "7", "8"])],
     },
     Pricer {
         game: Craps::<AtCraps>::ID,
-        price: |choices| sheet::<Craps>(choices, craps::price),
+        price: |choices| sheet::<Craps, _>(choices, craps::price),
         compares: &[],
     },
     Pricer {
         game: MiniCraps::ID,
-        price: |choices| sheet::<MiniCraps>(choices, craps::price),
+        price: |choices| sheet::<MiniCraps, _>(choices, craps::price),
         compares: &[],
     },
     Pricer {
         game: MiniDice::ID,
-        price: |choices| sheet::<MiniDice>(choices, mini_dice::price),
+        price: |choices| sheet::<MiniDice, _>(choices, mini_dice::price),
         compares: &[],
     },
     Pricer {
         game: AllInHoldEm::ID,
-        price: |choices| sheet::<AllInHoldEm>(choices, all_in_hold_em::price),
+        price: |choices| sheet::<AllInHoldEm, _>(choices, all_in_hold_em::price),
         compares: &[
             ("hole-card-table", &["A", "B", "C", "D"]),
             ("final-hand-table", &["A", "B", "C", "D"]),
+        ],
+    },
+    Pricer {
+        game: Minibaccarat::ID,
+        price: |choices| sheet::<Minibaccarat, _>(choices, minibaccarat::price),
+        compares: &[
+            ("decks", &["6", "7", "8"]),
+            ("banker-scheme", &["vig-on-win", "tie-vig-25", "no-vig-six-half"]),
+            ("vig-rate-pct", &["4", "5"]),
+            ("tie-odds", &["8 to 1", "9 to 1"]),
+        ],
+    },
+    Pricer {
+        game: Blackjack::ID,
+        price: |choices| sheet::<Blackjack, _>(choices, blackjack::price),
+        compares: &[
+            ("decks", &["1", "2", "4", "6", "8"]),
+            ("dealer-soft-17", &["stand", "hit"]),
+            ("surrender", &["off", "late"]),
+            ("double-on", &["any-two-cards", "9-10-11", "10-11"]),
+            ("dealer-card-procedure", &["no-hole-card", "hole-card-reader", "both-cards-up"]),
         ],
     },
 ];
@@ -232,13 +282,13 @@ pub fn compare(game: &str, choices: &[(String, String)]) -> Result<Vec<Compariso
     Ok(comparisons)
 }
 
-fn sheet<G: Game>(
+fn sheet<G: Game, F: Into<Findings>>(
     choices: &Choices,
-    method: fn(&G::Options) -> Found,
+    method: fn(&G::Options) -> Result<F, PriceError>,
 ) -> Result<PriceSheet, PriceError> {
     let options = G::Options::build(choices)?;
     let begun = Instant::now();
-    let (wagers, strategy) = method(&options)?;
+    let Findings { wagers, strategy, chart, notes } = method(&options)?.into();
     Ok(PriceSheet {
         game: G::ID,
         options: options.chosen().into_iter().collect(),
@@ -246,5 +296,7 @@ fn sheet<G: Game>(
         seconds: begun.elapsed().as_secs_f64(),
         wagers,
         strategy,
+        chart,
+        notes,
     })
 }

@@ -1,10 +1,10 @@
 //! Minibaccarat, 19:47-7: the Player's Hand against the Banker's, both drawn by
 //! the tables, and wagers on either or on a tie.
 
-mod draw;
+pub mod draw;
 mod options;
 mod round;
-mod settle;
+pub mod settle;
 mod words;
 
 use std::fmt;

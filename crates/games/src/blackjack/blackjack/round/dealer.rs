@@ -3,14 +3,12 @@
 
 use boardwalk_equipment::{Card, Cite, cite};
 
-use super::super::options::{ShuffleMode, SoftSeventeen};
+use super::super::options::ShuffleMode;
 use super::super::points::worth;
+use super::super::settle;
 use super::super::{Blackjack, Call};
 use super::{BlackjackRound, Phase};
 use crate::{Area, Dealt, Event, Hidden, Log, SeatSet};
-
-/// What the dealer draws to, 2.12.
-const SEVENTEEN: u32 = 17;
 
 impl BlackjackRound {
     /// The players are done. The dealer's second card comes if it can decide
@@ -105,11 +103,7 @@ impl BlackjackRound {
     fn dealer_draws(&mut self, log: &mut impl Log<Blackjack>) {
         let points = self.dealer.cards.points;
         let total = points.total();
-        let again = total < SEVENTEEN
-            || total == SEVENTEEN
-                && points.is_soft()
-                && self.table.options.dealer_soft_17() == SoftSeventeen::Hit;
-        if again {
+        if settle::dealer_draws(&self.table.options, points) {
             self.phase = Phase::DealerDraw;
             return;
         }
