@@ -1,5 +1,6 @@
 //! The arguments, with help that teaches.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use boardwalk_equipment::Money;
@@ -15,6 +16,7 @@ use clap::{Parser, Subcommand};
     max_term_width = 80,
     after_help = "\
 Examples:
+  boardwalk                               the floor, at http://127.0.0.1:8047
   boardwalk games                         what there is, with options and wagers
   boardwalk rules casino-war              every provision, and what is done about it
   boardwalk settle dispute.round          who is owed what, and why
@@ -22,7 +24,7 @@ Examples:
   boardwalk simulate mini-dice            the same, measured"
 )]
 pub struct Args {
-    /// What to do; without it, a short tour.
+    /// What to do; without it, the floor is opened: boardwalk serve.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -30,6 +32,10 @@ pub struct Args {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the floor: live tables of every game, with the page
+    Serve(Serve),
+    /// Give an account a role: player, supervisor or auditor
+    Role(Role),
     /// List the games: options a licensee may choose, wagers, decisions
     Games(Games),
     /// Play transcripts: what happened, who is owed what, which provision says so
@@ -40,6 +46,68 @@ pub enum Command {
     Price(Price),
     /// Play rounds by the million through the real machine and measure every wager
     Simulate(Simulate),
+}
+
+/// Open the floor: live tables of every game, with the page.
+#[derive(Debug, Parser)]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+Nothing else is needed: the tables, accounts and logs are kept in a file, and a
+restart goes on where the floor stood. The key that seals the cards to come lies
+beside it, FILE.key; keep both, apart from each other.
+
+Examples:
+  boardwalk serve
+  boardwalk serve --listen 0.0.0.0:8047 --database sqlite:/var/lib/boardwalk.db
+  boardwalk serve --database postgres://floor@db/boardwalk --key floor.key"
+)]
+pub struct Serve {
+    /// The address to listen on
+    #[arg(long, default_value = "127.0.0.1:8047")]
+    pub listen: SocketAddr,
+    #[command(flatten)]
+    pub database: Database,
+    /// Make this account a supervisor, once it exists
+    #[arg(long, value_name = "NAME")]
+    pub supervisor: Option<String>,
+    /// Seconds from the first wager to "No more bets"
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub betting_seconds: u64,
+    /// Seconds for a decision
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub decision_seconds: u64,
+    /// Milliseconds between two rounds
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(0..=60000))]
+    pub between_ms: u64,
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self::parse_from(["serve"])
+    }
+}
+
+/// Where the floor is kept.
+#[derive(Debug, Parser)]
+pub struct Database {
+    /// Where tables, accounts and logs are kept: sqlite:FILE or postgres://…
+    #[arg(long, default_value = "sqlite:boardwalk.db")]
+    pub database: String,
+    /// The file of the key that seals the cards to come [default: beside the database]
+    #[arg(long, value_name = "FILE")]
+    pub key: Option<PathBuf>,
+}
+
+/// Give an account a role: player, supervisor or auditor.
+#[derive(Debug, Parser)]
+pub struct Role {
+    /// The account's name
+    pub name: String,
+    /// player, supervisor or auditor
+    pub role: String,
+    #[command(flatten)]
+    pub database: Database,
 }
 
 /// List the games: options a licensee may choose, wagers, decisions.

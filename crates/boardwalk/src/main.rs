@@ -6,10 +6,11 @@ mod args;
 mod games;
 mod output;
 mod price;
+mod role;
 mod rules;
+mod serve;
 mod settle;
 mod simulate;
-mod welcome;
 
 use std::process::ExitCode;
 
@@ -20,7 +21,9 @@ use output::Failure;
 
 fn main() -> ExitCode {
     let done = match Args::parse().command {
-        None => welcome::run(),
+        None => serve::run(&args::Serve::default()),
+        Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Role(args)) => role::run(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Settle(args)) => settle::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
