@@ -36,6 +36,10 @@ pub enum Command {
     Serve(Serve),
     /// Give an account a role: player, supervisor or auditor
     Role(Role),
+    /// Write the log of a live table, or one of its rounds as a transcript
+    Export(Export),
+    /// Replay a log: chain, signatures, shuffles, rules and money
+    Verify(Verify),
     /// List the games: options a licensee may choose, wagers, decisions
     Games(Games),
     /// Play transcripts: what happened, who is owed what, which provision says so
@@ -108,6 +112,61 @@ pub struct Role {
     pub role: String,
     #[command(flatten)]
     pub database: Database,
+}
+
+/// Write the log of a live table, or one of its rounds as a transcript.
+#[derive(Debug, Parser)]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+The log is a line of JSON for everything that was done, chained by hash, with
+its signed head at the end; boardwalk verify needs nothing else. The floor may be
+running meanwhile.
+
+Examples:
+  boardwalk export --table casino-war-1 --out casino-war-1.jsonl
+  boardwalk export --table casino-war-1 --round 17 | boardwalk settle -
+  boardwalk export --table hold-em-1 --seeds --out for-the-auditor.jsonl"
+)]
+pub struct Export {
+    /// The table
+    #[arg(long, value_name = "ID")]
+    pub table: String,
+    /// Only this round, as a transcript with every card
+    #[arg(long, value_name = "N", conflicts_with = "seeds")]
+    pub round: Option<u64>,
+    /// With the seeds that are not revealed: cards to come, and hands that were
+    /// folded between players. For auditors alone
+    #[arg(long)]
+    pub seeds: bool,
+    /// Into this file, instead of the standard output
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// Replay a log: chain, signatures, shuffles, rules and money.
+#[derive(Debug, Parser)]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+Every line must follow from the lines before it: its hash, the seeds that were
+promised, the cut, each card out of the shoe, what the rules make of each input,
+every settlement with its provision, and the books. The first line that does not
+is named, with what had to stand there.
+
+Exit code: 0 if the log is right, 1 if something differs, 2 if it cannot be read."
+)]
+pub struct Verify {
+    /// The log, as boardwalk export writes it; - is the standard input
+    pub file: PathBuf,
+    /// The table's public key, if it is known from elsewhere
+    #[arg(long, value_name = "HEX")]
+    pub table_key: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// List the games: options a licensee may choose, wagers, decisions.

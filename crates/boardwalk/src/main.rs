@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod args;
+mod export;
 mod games;
 mod output;
 mod price;
@@ -11,6 +12,7 @@ mod rules;
 mod serve;
 mod settle;
 mod simulate;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -24,6 +26,8 @@ fn main() -> ExitCode {
         None => serve::run(&args::Serve::default()),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Role(args)) => role::run(&args),
+        Some(Command::Export(args)) => export::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Settle(args)) => settle::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),

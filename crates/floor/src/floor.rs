@@ -9,7 +9,6 @@ use boardwalk_equipment::Money;
 use boardwalk_games::any::AnyInput;
 use boardwalk_games::{SeatNo, catalog};
 use boardwalk_records::log::chain::hex;
-use boardwalk_records::log::line::Trailer;
 use boardwalk_records::log::round::{self, Reader};
 use boardwalk_records::log::{Account, Line, Player, Seeds, Step};
 use sha2::{Digest, Sha256};
@@ -18,6 +17,7 @@ use tokio::sync::Semaphore;
 use crate::accounts::{Accounts, Holdings, Person, Role};
 use crate::command::check_id;
 use crate::error::Refused;
+use crate::export;
 use crate::seal::{Seal, SealError, random};
 use crate::store::ops::{self, CommandRow, RoundRow, TableRow};
 use crate::store::{Store, StoreError};
@@ -451,50 +451,8 @@ impl Floor {
     /// revealed go to auditors alone.
     pub async fn export(&self, who: &Person, table: &str) -> Result<String, Refused> {
         self.table(table)?.sign().await;
-        let seal = (who.role == Role::Auditor).then_some(&*self.seal);
-        Ok(export(&self.store, table, &self.seal, seal).await?)
+        export::log(&self.store, table, &self.seal, who.role == Role::Auditor).await
     }
-}
-
-/// The log of a table: its lines, then outside the chain the seeds that somebody
-/// may have, and the signed head.
-pub async fn export(
-    store: &Store,
-    table: &str,
-    seal: &Seal,
-    seeds: Option<&Seal>,
-) -> Result<String, StoreError> {
-    let id = table.to_string();
-    let (lines, sealed) = store
-        .read(move |db| {
-            Box::pin(async move {
-                Ok((ops::lines(db, &id, 1, i64::MAX as u64).await?, ops::seeds(db, &id).await?))
-            })
-        })
-        .await?;
-    if lines.is_empty() {
-        return Err(StoreError::Database(format!("there is no log of a table \"{table}\"")));
-    }
-    let mut text = String::new();
-    let mut chain = boardwalk_records::log::Chain::EMPTY;
-    for line in &lines {
-        chain = chain.with(line.as_bytes());
-        text.push_str(line);
-        text.push('\n');
-    }
-    let mut trailer = |trailer: Trailer| {
-        text.push_str(&serde_json::to_string(&trailer).unwrap_or_default());
-        text.push('\n');
-    };
-    if let Some(opens) = seeds {
-        for (shoe, sealed) in sealed {
-            if let Ok(seed) = opens.open(table, shoe, &sealed) {
-                trailer(Trailer::Seed { shoe, seed });
-            }
-        }
-    }
-    trailer(Trailer::Head(seal.table_key(table).sign(table, &chain)));
-    Ok(text)
 }
 
 fn detail(

@@ -6,6 +6,7 @@
 pub mod accounts;
 pub mod command;
 mod error;
+pub mod export;
 mod floor;
 pub mod seal;
 pub mod store;

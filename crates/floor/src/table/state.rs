@@ -282,7 +282,10 @@ impl State {
             }
             Step::Voided { .. } => {
                 let (_, posts) = self.books.void();
-                self.reopen()?;
+                self.dealer.reopen(&self.books)?;
+                for (_, mut shoes) in std::mem::take(&mut self.shoes.in_use) {
+                    self.shoes.retired.append(&mut shoes);
+                }
                 return Ok(posts);
             }
             Step::Noted { what } => match what.as_str() {
@@ -313,28 +316,6 @@ impl State {
                 *self.account_nets.entry(*id).or_insert(0) += settled.net.cents();
             }
         }
-    }
-
-    /// A round called off leaves a table as it was opened, with the same people
-    /// and what they have in front of them.
-    fn reopen(&mut self) -> Result<(), String> {
-        let options = self.dealer.table.options();
-        let options: Vec<(String, String)> =
-            options.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
-        let table = self.game.0.open(&options).map_err(|why| why.to_string())?;
-        let seats: Vec<SeatNo> = self.books.holders.keys().copied().collect();
-        self.dealer = Dealer::new(table);
-        for (_, mut shoes) in std::mem::take(&mut self.shoes.in_use) {
-            self.shoes.retired.append(&mut shoes);
-        }
-        for seat in seats {
-            let input = match self.books.stack(seat) {
-                Some(amount) => AnyInput::Stack { seat, amount },
-                None => AnyInput::Sit { seat },
-            };
-            self.dealer.give(&input).map_err(|why| why.to_string())?;
-        }
-        Ok(())
     }
 
     /// What came of the round, for the list of results.

@@ -167,7 +167,7 @@ impl Books {
             if cents > 0 {
                 posts.moves(self.layout_of(seat), self.purse_of(seat), cents);
                 *returned.entry(seat).or_insert(0) += cents;
-                self.to_stack(seat, cents);
+                self.onto_stack(seat, cents);
             }
         }
         let money = |cents| Money::from_cents(cents).unwrap_or(Money::MAX);
@@ -194,7 +194,7 @@ impl Books {
         }
     }
 
-    fn to_stack(&mut self, seat: SeatNo, cents: i64) {
+    fn onto_stack(&mut self, seat: SeatNo, cents: i64) {
         if self.stacks {
             *self.stack.entry(seat).or_insert(0) += cents;
         }
@@ -237,7 +237,7 @@ impl Books {
                 (true, Some(Player::Account(id))) => posts.moves(house, Account::Owed(*id), back),
                 _ => {
                     posts.moves(house, self.purse_of(seat), back);
-                    self.to_stack(seat, back);
+                    self.onto_stack(seat, back);
                 }
             }
         }
@@ -252,7 +252,7 @@ impl Books {
         posts: &mut Posts,
     ) -> Result<(), OutOfBalance> {
         self.add(seat, wager, cents)?;
-        self.to_stack(seat, -cents);
+        self.onto_stack(seat, -cents);
         posts.moves(self.purse_of(seat), self.layout_of(seat), cents);
         Ok(())
     }

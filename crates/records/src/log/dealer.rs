@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use boardwalk_equipment::random::{ChaCha20, DiceCup};
 use boardwalk_equipment::{Card, Drawn, Shoe};
 use boardwalk_games::any::{AnyEvent, AnyInput, AnyTable};
-use boardwalk_games::{Area, Face, Next, Refusal, SeatNo, ShoeHandling};
+use boardwalk_games::{Area, Face, Next, Refusal, SeatNo, ShoeHandling, catalog};
 
+use super::books::Books;
 use super::line::Step;
 use super::seed::Seed;
 
@@ -191,6 +192,24 @@ impl Dealer {
         self.table.again();
         self.down.clear();
         self.dice = None;
+    }
+
+    /// A round called off leaves a table as it was opened, nothing shuffled, with
+    /// the same people and what they have in front of them.
+    pub fn reopen(&mut self, books: &Books) -> Result<(), String> {
+        let game = catalog::game(self.table.game()).map_err(|why| why.to_string())?;
+        let options = self.table.options().into_iter();
+        let options: Vec<(String, String)> =
+            options.map(|(key, value)| (key.to_string(), value)).collect();
+        *self = Self::new(game.open(&options).map_err(|why| why.to_string())?);
+        for seat in books.holders.keys().copied() {
+            let input = match books.stack(seat) {
+                Some(amount) => AnyInput::Stack { seat, amount },
+                None => AnyInput::Sit { seat },
+            };
+            self.give(&input).map_err(|why| why.to_string())?;
+        }
+        Ok(())
     }
 
     /// The input as the log writes it: no card that lies face down is named, and

@@ -132,21 +132,39 @@ fn before(table: &dyn AnyTable, settings: &[AnyInput]) -> Vec<AnyInput> {
     sit.chain(settings.iter().cloned()).collect()
 }
 
-/// As few rounds as settle alike by themselves: mostly the last alone.
-fn shortest(table: &dyn AnyTable, rounds: &[Played], reader: &Reader) -> String {
-    let mut text = String::new();
-    for first in (0..rounds.len()).rev() {
-        text = written(table, &rounds[first..], reader);
-        let full = written(table, &rounds[first..], &Reader::Auditor);
-        let played = transcript::parse(&full).and_then(|parsed| play(&parsed));
-        if played.is_ok_and(|played| played.differences.is_empty()) {
-            break;
-        }
-    }
-    text
+/// How the shuffle is written that a transcript's first round begins with: the
+/// shoe of a transcript is ready to deal, and where the rules ask for no more
+/// that says it all.
+#[derive(Debug, Clone, Copy)]
+enum FirstShuffle {
+    Unsaid,
+    NewShoe,
+    AsItWas,
 }
 
-fn written(table: &dyn AnyTable, rounds: &[Played], reader: &Reader) -> String {
+/// As few rounds as settle alike by themselves: mostly the last alone.
+fn shortest(table: &dyn AnyTable, rounds: &[Played], reader: &Reader) -> String {
+    let ways = [FirstShuffle::Unsaid, FirstShuffle::NewShoe, FirstShuffle::AsItWas];
+    for first in (0..rounds.len()).rev() {
+        for way in ways {
+            let full = written(table, &rounds[first..], &Reader::Auditor, way);
+            let played = transcript::parse(&full).and_then(|parsed| play(&parsed));
+            if played.is_ok_and(|played| settles_alike(&played, &rounds[first..])) {
+                return written(table, &rounds[first..], reader, way);
+            }
+        }
+    }
+    written(table, rounds, reader, FirstShuffle::AsItWas)
+}
+
+/// A file without settlements is held to none, so they are compared here.
+fn settles_alike(played: &crate::play::Played, rounds: &[Played]) -> bool {
+    let given = rounds.iter().flat_map(|round| &round.given);
+    let settled = given.flat_map(|given| &given.events).filter_map(|e| e.settlement.as_ref());
+    played.differences.is_empty() && played.settlements.iter().eq(settled)
+}
+
+fn written(table: &dyn AnyTable, rounds: &[Played], reader: &Reader, way: FirstShuffle) -> String {
     let mut text = Text::default();
     text.line(format!("game {}", table.game()));
     let usual: Vec<_> = catalog::game(table.game())
@@ -157,16 +175,34 @@ fn written(table: &dyn AnyTable, rounds: &[Played], reader: &Reader) -> String {
     }
     text.line(String::new());
     for (n, round) in rounds.iter().enumerate() {
+        text.line(format!("# Round {}.", round.number));
+        let mut begin = 0;
         if n == 0 {
             round.before.iter().for_each(|input| text.input(input));
+            begin = first_given(&round.given, way, &mut text);
         }
-        text.line(format!("# Round {}.", round.number));
-        for (at, given) in round.given.iter().enumerate() {
+        for (at, given) in round.given.iter().enumerate().skip(begin) {
             let sees = sees(round, at, reader);
             text.given(given, sees, reader);
         }
     }
     text.finish()
+}
+
+/// Writes the shuffle and the cut before the first betting window; how many
+/// inputs they were.
+fn first_given(given: &[Given], way: FirstShuffle, text: &mut Text) -> usize {
+    let shuffles = given.iter().position(|given| matches!(given.asked, Next::Bets { .. }));
+    let shuffles = shuffles.unwrap_or(0);
+    match way {
+        FirstShuffle::AsItWas => 0,
+        FirstShuffle::Unsaid => shuffles,
+        FirstShuffle::NewShoe if shuffles == 0 => 0,
+        FirstShuffle::NewShoe => {
+            text.input(&AnyInput::NewShoe);
+            shuffles
+        }
+    }
 }
 
 /// Whether a reader sees the card of an input: it lay face up, or was turned up
