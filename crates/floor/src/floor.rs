@@ -23,7 +23,7 @@ use crate::store::ops::{self, CommandRow, RoundRow, TableRow};
 use crate::store::{Store, StoreError};
 use crate::table::clock::Clocks;
 use crate::table::state::State;
-use crate::table::{Handle, Running, Surroundings};
+use crate::table::{Balances, Handle, Running, Surroundings};
 
 /// How long a node holds a table without saying that it still lives.
 const LEASE_MS: i64 = 5_000;
@@ -95,6 +95,7 @@ pub struct Floor {
     tables: RwLock<BTreeMap<String, Handle>>,
     elsewhere: RwLock<BTreeMap<String, TableRow>>,
     readers: Semaphore,
+    balances: Balances,
 }
 
 /// A past round, for somebody.
@@ -130,6 +131,7 @@ impl Floor {
             tables: RwLock::default(),
             elsewhere: RwLock::default(),
             readers: Semaphore::new(READERS),
+            balances: Balances::default(),
         });
         if floor.config.tables {
             floor.open_catalog().await?;
@@ -289,6 +291,7 @@ impl Floor {
             seal: Arc::clone(&self.seal),
             accounts: self.accounts.clone(),
             clocks: self.config.clocks,
+            balances: self.balances.clone(),
         };
         let id = row.id.clone();
         match Running::recover(around, row, epoch).await {
@@ -337,6 +340,7 @@ impl Floor {
             })
         });
         let (balance, on_tables) = read.await?;
+        self.balances.set(who.id, balance);
         let money = |cents| Money::from_cents(cents).unwrap_or(Money::MAX);
         Ok(Holdings { balance: money(balance), on_tables: money(on_tables) })
     }

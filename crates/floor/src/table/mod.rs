@@ -18,7 +18,7 @@ use crate::command::{Answer, Command};
 use crate::error::Refused;
 use crate::store::ops::TableRow;
 
-pub use task::{Running, Surroundings};
+pub use task::{Balances, Running, Surroundings};
 pub use view::PostedLimits;
 
 /// Commands that wait for a table at most; more are told to come back.

@@ -99,6 +99,15 @@ pub struct Shoes {
     pub commits: BTreeMap<u64, Hash>,
 }
 
+impl Shoes {
+    /// Nothing that is in use will be dealt any more.
+    pub fn retire_all(&mut self) {
+        for (_, mut shoes) in std::mem::take(&mut self.in_use) {
+            self.retired.append(&mut shoes);
+        }
+    }
+}
+
 /// A line that was written, and what goes with it into the store.
 #[derive(Debug, Default)]
 pub struct Written {
@@ -278,14 +287,13 @@ impl State {
             Step::Began { .. } => self.begin(at),
             Step::Given { input, .. } => {
                 self.count_nets(events);
+                self.retire_fresh();
                 return self.books.post(input, events).map_err(|why| why.to_string());
             }
             Step::Voided { .. } => {
                 let (_, posts) = self.books.void();
                 self.dealer.reopen(&self.books)?;
-                for (_, mut shoes) in std::mem::take(&mut self.shoes.in_use) {
-                    self.shoes.retired.append(&mut shoes);
-                }
+                self.shoes.retire_all();
                 return Ok(posts);
             }
             Step::Noted { what } => match what.as_str() {
@@ -295,9 +303,25 @@ impl State {
             },
             Step::Closed => self.closed = true,
             Step::Opened(_) => self.began = (1, at),
+            // Between players no seed is revealed, and none is needed again.
+            Step::Signed(_) if self.between_players() => {
+                for shoe in std::mem::take(&mut self.shoes.retired) {
+                    self.shoes.secret.remove(&shoe);
+                    self.shoes.commits.remove(&shoe);
+                }
+            }
             Step::Signed(_) => {}
         }
         Ok(Vec::new())
+    }
+
+    /// Where all cards are shuffled anew, or new dice thrown, every round, those
+    /// of a round that is over will not be seen again.
+    fn retire_fresh(&mut self) {
+        let fresh = self.dealer.table.equipment().shoe.is_none_or(|shoe| shoe.fresh_every_round);
+        if fresh && self.next() == Next::Over {
+            self.shoes.retire_all();
+        }
     }
 
     fn begin(&mut self, at: u64) {

@@ -41,6 +41,25 @@ pub struct Surroundings {
     pub accounts: Accounts,
     /// The clocks.
     pub clocks: Clocks,
+    /// Balances as this node last heard of them, to be shown.
+    pub balances: Balances,
+}
+
+/// Balances that are shown: somebody may play at several tables.
+#[derive(Debug, Clone, Default)]
+pub struct Balances(Arc<Mutex<HashMap<u64, Money>>>);
+
+impl Balances {
+    /// What an account has, if this node has heard of it.
+    pub fn get(&self, account: u64) -> Option<Money> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&account).copied()
+    }
+
+    /// An account has so much now.
+    pub fn set(&self, account: u64, cents: i64) {
+        let has = Money::from_cents(cents).unwrap_or(Money::MAX);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account, has);
+    }
 }
 
 /// A table under way.
@@ -53,7 +72,6 @@ pub struct Running {
     limits: Option<PostedLimits>,
     watchers: Vec<Watcher>,
     names: BTreeMap<u64, String>,
-    balances: BTreeMap<u64, Money>,
     ready: BTreeSet<SeatNo>,
     leaving: BTreeSet<SeatNo>,
     refused: VecDeque<(u64, String, Vec<u8>, Answer)>,
@@ -130,7 +148,6 @@ impl Running {
             limits,
             watchers: Vec::new(),
             names: BTreeMap::new(),
-            balances: BTreeMap::new(),
             ready: BTreeSet::new(),
             leaving: BTreeSet::new(),
             refused: VecDeque::new(),
@@ -399,7 +416,7 @@ impl Running {
         (self.state, self.ready, self.leaving) = (state, ready, leaving);
         for (account, cents) in balances {
             if let Account::Balance(id) = account {
-                let _ = self.balances.insert(id, Money::from_cents(cents).unwrap_or(Money::MAX));
+                self.around.balances.set(id, cents);
             }
         }
         self.publish(&out);
@@ -435,7 +452,7 @@ impl Running {
 
     fn eyes(&self, account: Option<u64>) -> Eyes {
         let Some(id) = account else { return Eyes::default() };
-        let balance = self.balances.get(&id).copied().unwrap_or(Money::ZERO);
+        let balance = self.around.balances.get(id).unwrap_or(Money::ZERO);
         let holders = self.state.books.holders.iter();
         let seats = holders.filter(|(_, player)| **player == Player::Account(id));
         Eyes { account: Some((id, balance)), seats: seats.map(|(seat, _)| *seat).collect() }
@@ -448,7 +465,7 @@ impl Running {
         });
         Around {
             names: self.names.clone(),
-            balances: self.balances.clone(),
+            balances: self.shown_balances(),
             connected: connected.map(|(seat, _)| *seat).collect(),
             ready: self.ready.iter().copied().collect(),
             leaving: self.leaving.iter().copied().collect(),
@@ -460,6 +477,11 @@ impl Running {
         }
     }
 
+    fn shown_balances(&self) -> BTreeMap<u64, Money> {
+        let known = |id| Some((id, self.around.balances.get(id)?));
+        self.seated_accounts().filter_map(known).collect()
+    }
+
     fn is_connected(&self, account: u64) -> bool {
         let watches = |w: &Watcher| w.who.as_ref().map(|who| who.id) == Some(account);
         self.watchers.iter().any(|watcher| watches(watcher) && !watcher.to.is_closed())
@@ -469,7 +491,7 @@ impl Running {
     async fn learn(&mut self, who: &Person) {
         self.names.insert(who.id, who.name.clone());
         let id = who.id;
-        if self.balances.contains_key(&id) {
+        if self.around.balances.get(id).is_some() {
             return;
         }
         self.learn_balance(id).await;
@@ -483,7 +505,7 @@ impl Running {
             .read(move |db| Box::pin(async move { ops::balance(db, &account).await }))
             .await;
         if let Ok(cents) = cents {
-            self.balances.insert(id, Money::from_cents(cents).unwrap_or(Money::MAX));
+            self.around.balances.set(id, cents);
         }
     }
 
@@ -510,7 +532,6 @@ impl Running {
         self.watchers.retain(|watcher| !watcher.to.is_closed());
         let here = self.watchers.iter().filter_map(|w| w.who.as_ref().map(|who| who.id));
         let ids: BTreeSet<u64> = here.chain(self.seated_accounts()).collect();
-        self.balances.retain(|id, _| ids.contains(id));
         for id in ids {
             self.learn_balance(id).await;
         }

@@ -334,12 +334,6 @@ impl<'a> Turn<'a> {
     /// cards will not be seen again are revealed. Between players they are not,
     /// since they would show hands that were folded.
     fn end_round(&mut self) -> Result<(), Refused> {
-        let equipment = self.state.dealer.table.equipment();
-        if equipment.shoe.is_none_or(|shoe| shoe.fresh_every_round) {
-            for (_, mut shoes) in std::mem::take(&mut self.state.shoes.in_use) {
-                self.state.shoes.retired.append(&mut shoes);
-            }
-        }
         self.reveal()?;
         self.state.end_round(self.at, &mut self.out);
         Ok(())
@@ -347,7 +341,7 @@ impl<'a> Turn<'a> {
 
     /// Reveals what is retired, and signs the chain.
     pub fn reveal(&mut self) -> Result<(), Refused> {
-        let retired = std::mem::take(&mut self.state.shoes.retired);
+        let retired = self.state.shoes.retired.clone();
         if retired.is_empty() {
             return Ok(());
         }
@@ -388,9 +382,7 @@ impl<'a> Turn<'a> {
         for seat in seats {
             self.rise(seat)?;
         }
-        for (_, mut shoes) in std::mem::take(&mut self.state.shoes.in_use) {
-            self.state.shoes.retired.append(&mut shoes);
-        }
+        self.state.shoes.retire_all();
         self.state.shoes.retired.extend(self.state.shoes.pending);
         self.reveal()?;
         self.step(Step::Closed)?;

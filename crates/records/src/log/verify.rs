@@ -376,12 +376,13 @@ impl Table {
             return Err(wrong(format!("shoe {shoe} is shuffled"), right));
         }
         self.used = shoe;
-        let Some(seed) = seeds.get(&shoe) else {
+        // A seed that breaks its promise is named where it stands, later on.
+        let kept = seeds.get(&shoe).filter(|seed| self.keeps_promise(shoe, seed).is_ok());
+        let Some(seed) = kept else {
             self.replays = false;
             report.replayed_before.get_or_insert(line);
             return Ok(());
         };
-        self.keeps_promise(shoe, seed)?;
         if self.replays {
             self.dealer.shuffle(compartment, seed);
         }
