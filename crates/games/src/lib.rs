@@ -35,6 +35,7 @@ pub mod house_poker;
 pub mod laws;
 mod layout;
 pub mod limits;
+pub mod listing;
 pub mod options;
 pub mod player_poker;
 pub mod provisions;
@@ -45,7 +46,7 @@ mod told;
 mod view;
 
 pub use event::{Dealt, Event, Log, NoLog, Outcome, Settlement};
-pub use game::{Equipment, Family, Game, ShoeSpec, Wager, Words};
+pub use game::{Equipment, Family, Game, ShoeHandling, ShoeSpec, Wager, Words};
 pub use layout::{AreaKind, Inscription, Layout, LayoutArea, Shape, on_arc};
 pub(crate) use limits::lcm;
 pub use limits::{Limits, Posted, pay};

@@ -103,6 +103,17 @@ pub trait Round: Clone {
         None
     }
 
+    /// What counts as decided where a player who is asked stays silent until
+    /// the clock has run out, if the game's rules or this machine's readings say;
+    /// it never puts more money at risk.
+    fn silent(&self, _: SeatNo) -> Option<<Self::Game as Game>::Decision> {
+        self.goes_without_saying()
+    }
+
+    /// Names what the table has before a round as the settings that would make
+    /// another table alike: stacks, the button.
+    fn settings(&self, _each: &mut dyn FnMut(Setting)) {}
+
     /// What this viewer may see, and no more.
     fn seen_by(&self, viewer: Viewer) -> TableView;
 }

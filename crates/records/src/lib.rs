@@ -22,6 +22,7 @@
 pub mod bless;
 pub mod golden;
 mod json;
+pub mod log;
 pub mod phh;
 pub mod play;
 pub mod transcript;
