@@ -20,7 +20,7 @@ pub(super) fn layout<V: Variant>(options: &Options<V>) -> Layout {
     ];
     for seat in ring.seats() {
         let chips = Shape::circle(ring.at(seat, 92, 0), 20);
-        areas.push(area("pot", AreaKind::Wager, "", chips).of(seat));
+        areas.push(area("pot", AreaKind::Wager, "", chips).of(seat).quiet(true));
         let time = Shape::circle(ring.at(seat, 70, 52), 13);
         areas.push(area("time-charge", AreaKind::Wager, "Time", time).of(seat).quiet(true));
         areas.push(area("hand", AreaKind::Cards, "", ring.hand(seat, 132)).of(seat));

@@ -149,16 +149,27 @@ fn note(wager: Wager, paid: &Paid) -> String {
     }
 }
 
-/// What a number pays to lose, laid and at true odds.
+/// What the numbers pay to lose, at true odds and laid.
 fn inscriptions(options: &Options) -> Vec<Inscription> {
     let paid = Paid::new(options);
     let to_lose = |n| paid.at(Wager::PlaceLose(n), Win { total: 7, point: None, points_made: 4 });
     let pairs = [(Number::Four, "4 and 10"), (Number::Five, "5 and 9"), (Number::Six, "6 and 8")];
-    let rows = pairs.map(|(n, name)| {
-        let text = format!("lose {}, odds {}, lay {}", to_lose(n), taking(n), laying(n));
-        [name.to_string(), text]
+    let kinds = [("Odds", 0), ("To lose", 58), ("Lay", 116)];
+    let tables = kinds.into_iter().map(|(kind, down)| {
+        let rows = pairs.map(|(n, name)| {
+            let pays = match kind {
+                "Odds" => taking(n),
+                "Lay" => laying(n),
+                _ => to_lose(n),
+            };
+            [name.to_string(), pays.to_string()]
+        });
+        let top = Point { x: 109, y: 376 + down };
+        Inscription {
+            width: 118,
+            size: 11,
+            ..Inscription::table(kind, rows.to_vec(), cite!("19:47-1.4"), top)
+        }
     });
-    let table =
-        Inscription::table("Odds", rows.to_vec(), cite!("19:47-1.4"), Point { x: 109, y: 440 });
-    vec![Inscription { width: 150, ..table }]
+    tables.collect()
 }

@@ -68,19 +68,24 @@ fn inscriptions(options: &Options) -> Vec<Inscription> {
     let instant = rows::<InstantCash, 2>(&options.instant_cash_odds());
     vec![
         Inscription {
-            size: 15,
-            bend: 22,
-            width: 330,
+            size: 14,
+            bend: 18,
+            width: 270,
             ..Inscription::arc(dealer, cite!("13:69E-1.13X(b)3"), 208)
         },
         line("Ante pays 1 to 1 if the dealer has no hand", cite!("13:69E-1.13X(c)1"), 244),
         line("A second hand is paid too", cite!("13:69E-1.13X(c)2"), 258),
         line("Forcing the dealer costs one ante", cite!("13:69E-1.13X(c)3"), 272),
         line(&limit, odds, 286),
-        Inscription::table("Bet pays", bet, odds, at(150, 62)),
-        Inscription::table("Super pays", side, odds, at(850, 62)),
-        Inscription::table("Instant cash pays", instant, odds, at(850, 168)),
+        pay_table("Bet pays", bet, odds, at(122, 62)),
+        pay_table("Super pays", side, odds, at(878, 62)),
+        pay_table("Instant cash pays", instant, odds, at(878, 166)),
     ]
+}
+
+/// A pay table in a corner of the felt, beside the dealer.
+fn pay_table(name: &str, rows: Vec<[String; 2]>, cite: Cite, top: Point) -> Inscription {
+    Inscription { width: 136, ..Inscription::table(name, rows, cite, top) }
 }
 
 fn rows<R: Row, const ROWS: usize>(table: &PayTable<R, ROWS>) -> Vec<[String; 2]> {
