@@ -47,7 +47,7 @@ mod view;
 
 pub use event::{Dealt, Event, Log, NoLog, Outcome, Settlement};
 pub use game::{Equipment, Family, Game, ShoeHandling, ShoeSpec, Wager, Words};
-pub use layout::{AreaKind, Inscription, Layout, LayoutArea, Shape, on_arc};
+pub use layout::{AreaKind, Form, Inscription, Layout, LayoutArea, Point, Ring, SeatPlace, Shape};
 pub(crate) use limits::lcm;
 pub use limits::{Limits, Posted, pay};
 pub use options::{GameOptions, OptionError, OptionSpec, OptionValue, Within};
@@ -56,4 +56,4 @@ pub use round::{
     Area, Args, By, Choice, Choices, Face, Hidden, Input, Means, Next, Round, Setting,
 };
 pub use seat::{SeatNo, SeatSet};
-pub use view::{CardsView, Seen, TableView, Viewer, WagerView};
+pub use view::{CardsView, Marker, Seen, TableView, Viewer, WagerView};

@@ -415,6 +415,7 @@ impl Round for MinibaccaratRound {
                 .filter_map(|hand| self.hand_seen(hand, viewer))
                 .collect(),
             dice: None,
+            markers: Vec::new(),
             notes: self.notes(),
         }
     }
