@@ -138,10 +138,14 @@ async fn flipped_moved_and_missing_lines_are_found() {
             bytes[at] ^= 1 << chance.below(5);
             let line = log.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            let divergence = found(&text).unwrap_or_else(|| panic!("{table}: byte {at}, line {line}"));
+            let divergence =
+                found(&text).unwrap_or_else(|| panic!("{table}: byte {at}, line {line}"));
             // The change is seen on its line, or by the hash that the next one names.
             let near = divergence.line as usize;
-            assert!(near == line || near == line + 1 || line >= last, "{table} {line}: {divergence}");
+            assert!(
+                near == line || near == line + 1 || line >= last,
+                "{table} {line}: {divergence}"
+            );
         }
         let chain = lines.iter().filter(|line| line.starts_with("{\"seq\":")).count();
         for _ in 0..60 {

@@ -31,7 +31,9 @@ fn bytes(state: &State, out: &Written, viewer: Viewer) -> Vec<String> {
     let eyes = Eyes { account, seats: viewer.0.into_iter().collect() };
     let snapshot = Snapshot::of(state, "table", None, &why, &eyes, &Around::default());
     let mut sent = vec![serde_json::to_string(&snapshot).unwrap()];
-    sent.extend(out.told.iter().map(|told| serde_json::to_string(&EventView::of(told, &why)).unwrap()));
+    sent.extend(
+        out.told.iter().map(|told| serde_json::to_string(&EventView::of(told, &why)).unwrap()),
+    );
     sent.extend(out.lines.iter().map(|(_, _, line)| line.clone()));
     sent
 }
@@ -64,7 +66,9 @@ impl Worlds {
             Face::Down if !self.sees(to) => self.spare.pop(),
             Face::Down | Face::Up => None,
         };
-        let Some(other) = other.filter(|other| other != card) else { return self.give(drawn, drawn) };
+        let Some(other) = other.filter(|other| other != card) else {
+            return self.give(drawn, drawn);
+        };
         self.others.push((to, *card, other));
         self.give(drawn, &AnyInput::Card { card: Some(other) })
     }
@@ -81,7 +85,9 @@ impl Worlds {
 
     /// Whether the worlds must look alike still: nothing hidden was turned up.
     fn is_alike(&self) -> bool {
-        let shown = |out: &Written| out.told.iter().any(|told| ["turned-up", "handed"].contains(&told.event.event));
+        let shown = |out: &Written| {
+            out.told.iter().any(|told| ["turned-up", "handed"].contains(&told.event.event))
+        };
         !shown(&self.outs[0]) && !shown(&self.outs[1])
     }
 }
@@ -109,7 +115,8 @@ fn round(game: &str, viewer: Viewer, seed: u8) -> usize {
     }
     let spare: Vec<Card> = Card::all().collect();
     let outs = [Written::default(), Written::default()];
-    let mut worlds = Worlds { two: state.clone(), one: state, outs, viewer, others: Vec::new(), spare };
+    let mut worlds =
+        Worlds { two: state.clone(), one: state, outs, viewer, others: Vec::new(), spare };
     let mut compared = 0;
     for _ in 0..300 {
         worlds.outs = [Written::default(), Written::default()];
@@ -124,7 +131,8 @@ fn round(game: &str, viewer: Viewer, seed: u8) -> usize {
                 worlds.give(&AnyInput::NewShoe, &AnyInput::NewShoe)
             }
             Next::Bets { .. } => {
-                let bets: Vec<AnyInput> = (1..=seats).filter_map(|n| first_bet(&worlds.one, seat(n))).collect();
+                let bets: Vec<AnyInput> =
+                    (1..=seats).filter_map(|n| first_bet(&worlds.one, seat(n))).collect();
                 bets.iter().for_each(|bet| drop(worlds.give(bet, bet)));
                 worlds.give(&AnyInput::Close, &AnyInput::Close)
             }
@@ -157,8 +165,14 @@ fn round(game: &str, viewer: Viewer, seed: u8) -> usize {
             let two = bytes(&worlds.two, &worlds.outs[1], viewer);
             assert_eq!(one.len(), two.len(), "{game} {viewer:?}");
             for (a, b) in one.iter().zip(&two) {
-                let at = a.bytes().zip(b.bytes()).position(|(a, b)| a != b).unwrap_or(a.len().min(b.len()));
-                let near = |text: &str| text.chars().skip(at.saturating_sub(80)).take(160).collect::<String>();
+                let at = a
+                    .bytes()
+                    .zip(b.bytes())
+                    .position(|(a, b)| a != b)
+                    .unwrap_or(a.len().min(b.len()));
+                let near = |text: &str| {
+                    text.chars().skip(at.saturating_sub(80)).take(160).collect::<String>()
+                };
                 assert!(a == b, "{game} {viewer:?}: {} | {}", near(a), near(b));
             }
             compared += 1;
