@@ -40,7 +40,7 @@ async fn post(floor: &str, n: usize, path: &str, token: Option<&str>, body: &Val
     let mut answer = String::new();
     socket.read_to_string(&mut answer).await.unwrap();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-    assert!(head.contains(" 20"), "{path}: {answer}");
+    assert!(head.starts_with("HTTP/1.1 20"), "{path}: {answer}");
     serde_json::from_str(body).unwrap_or_else(|_| panic!("{path}: {answer}"))
 }
 
@@ -54,7 +54,7 @@ pub async fn sign_up(floor: &str, players: usize) -> Vec<String> {
                 let who = json!({"name": format!("player {n}"), "password": "correct horse"});
                 let made = post(&floor, n, "/api/v1/accounts", None, &who).await;
                 let token = made["token"].as_str().unwrap().to_string();
-                let money = json!({"amount": 10_000, "id": format!("cage {n}")});
+                let money = json!({"amount": 10_000, "id": format!("cage-{n}")});
                 post(&floor, n, "/api/v1/cage", Some(&token), &money).await;
                 token
             })
@@ -75,7 +75,7 @@ pub async fn open_tables(floor: &str, tables: usize) -> Vec<String> {
     let mut ids = Vec::with_capacity(tables);
     for n in 0..tables {
         let game = games[n % games.len()].id();
-        let table = json!({"game": game, "options": {}, "id": format!("table {n}")});
+        let table = json!({"game": game, "options": {}, "id": format!("table-{n}")});
         let made = post(floor, n, "/api/v1/tables", Some(token), &table).await;
         ids.push(made["id"].as_str().unwrap().to_string());
     }
