@@ -6,7 +6,7 @@ use boardwalk_games::laws::{Books, Snapshot};
 use boardwalk_games::{By, Family, Next, SeatNo, catalog};
 
 /// Inputs that one try gives.
-const INPUTS_MAX: usize = 400;
+const INPUTS_MAX: usize = 120;
 
 /// Whatever is given, the machine answers: a refusal changes nothing, and money
 /// is conserved to the cent.

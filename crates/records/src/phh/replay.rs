@@ -227,6 +227,19 @@ impl<'a> Script<'a> {
         }
     }
 
+    /// That no card comes twice out of the one deck, 14.2(a).
+    fn one_deck(&self) -> Result<(), PhhError> {
+        let mut dealt = CardSet::EMPTY;
+        for card in self.own.iter().flatten().chain(&self.board).flatten() {
+            if dealt.contains(*card) {
+                let why = format!("{card} is dealt twice, and there is one deck (19:47-14.2(a))");
+                return Err(PhhError::OutOfStep(why));
+            }
+            dealt = dealt.with(*card);
+        }
+        Ok(())
+    }
+
     /// The next thing that a player does before the showdown.
     fn decision(&mut self) -> Option<(usize, &'a Action)> {
         while let Some((_, action)) = self.hand.actions.get(self.at) {
@@ -261,6 +274,7 @@ fn drive<V: Variant>(hand: &Hand, tell: Tell<'_>) -> Result<Replayed, PhhError> 
     let options = Options::<V>::build(&choices(hand)?)?;
     let mut round = PokerRound::<V>::open(options);
     let mut script = Script::of(hand);
+    script.one_deck()?;
     let log = &mut NoLog;
     for (player, stack) in hand.stacks.iter().enumerate() {
         let setting = Setting::Stack { seat: seat(player), amount: *stack };
