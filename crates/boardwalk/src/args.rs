@@ -238,6 +238,9 @@ pub struct Rules {
     /// As JSON
     #[arg(long)]
     pub json: bool,
+    /// Write a page with search that needs nothing else
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub html: Option<PathBuf>,
 }
 
 /// Work out exactly what every wager costs, and the best strategy.

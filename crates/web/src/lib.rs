@@ -10,6 +10,7 @@ mod games;
 mod guard;
 mod live;
 mod page;
+mod rules;
 mod session;
 mod tables;
 
@@ -90,6 +91,9 @@ fn router(app: App) -> Router {
         .nest("/api/v1", v1)
         .route("/api/openapi.json", get(docs::openapi))
         .route("/api/docs", get(docs::reference))
+        .route("/rules", get(rules::page))
+        .route("/rules.css", get(rules::style))
+        .route("/rules.js", get(rules::search))
         .route("/healthz", get(docs::healthz))
         .route("/metrics", get(docs::metrics))
         .fallback(page::serve)
