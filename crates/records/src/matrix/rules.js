@@ -3,7 +3,7 @@ const form = document.querySelector("form");
 const told = form.querySelector("output");
 const articles = [...document.querySelectorAll("article")].map((article) => ({
   article,
-  text: article.textContent.toLowerCase(),
+  text: [...article.children].filter((part) => part.localName !== "details").map((part) => part.textContent).join(" ").toLowerCase(),
   game: article.closest("section").id,
   kind: article.dataset.kind,
 }));
