@@ -355,3 +355,34 @@ fn a_price_sheet_is_one_page_that_needs_nothing_else() {
     let nowhere = boardwalk(&["price", "casino-war", "--html", "/no/such/folder/sheet.html"]);
     assert_eq!(nowhere.status.code(), Some(2));
 }
+
+/// A chart on the terminal, in eighty columns; the same for a program and as a
+/// page.
+#[test]
+fn blackjack_is_priced_with_a_chart_that_people_can_use() {
+    let both_up = ["--set", "dealer-card-procedure=both-cards-up"];
+    let one_deck = ["--set", "decks=1"];
+    let tables = [&[][..], &both_up[..], &one_deck[..]];
+    for options in tables {
+        let text = out(&boardwalk(&[&["price", "blackjack"], options].concat()));
+        assert!(text.contains("by the chart"), "{text}");
+        let longest = text.lines().max_by_key(|line| line.chars().count()).unwrap();
+        assert!(longest.chars().count() <= 80, "{longest}");
+    }
+    let text = out(&boardwalk(&["price", "blackjack"]));
+    assert!(text.contains("     88   P  P  P  P  P  P  P  P  P  P\n"), "{text}");
+    let sheet = json(&["price", "blackjack", "--json"]);
+    assert_eq!(sheet["method"], "exact");
+    assert!(sheet["wagers"][0]["edge_exact"].as_str().unwrap().contains('/'));
+    assert_eq!(sheet["chart"]["parts"][0]["columns"][9], "A");
+    // Fifteen hard totals, eight soft ones and ten pairs against ten cards.
+    assert_eq!(sheet["strategy"].as_array().unwrap().len(), 330);
+    let files = Files::new();
+    let file = files.path("blackjack.html");
+    let output = boardwalk(&["price", "blackjack", "--html", file.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", err(&output));
+    let page = std::fs::read_to_string(&file).unwrap();
+    for part in ["<td class=\"split\">P</td>", "Edge by dealer-soft-17", "by the chart"] {
+        assert!(page.contains(part), "{part}");
+    }
+}

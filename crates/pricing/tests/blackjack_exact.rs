@@ -231,6 +231,7 @@ fn split_pairs_bring_what_the_machine_pays() {
         &[9, 5],
     );
     check(&[one, ("pay-five-card-21", "2:1"), ("bonus-scope", "original-wager")], [11, 11], &[10]);
+    check(&[one, ("max-split-hands", "4"), again[1], ("boxes", "6")], [11, 11], &[10]);
     // Nothing else is split three ways that can be walked in the time: tens are
     // not split by the chart, and other pairs draw on.
     check(&[one, BOTH_UP], [9, 9], &[10, 8]);
@@ -313,6 +314,28 @@ fn well_known_rules_cost_what_is_published() {
         assert!((costs - published).abs() < within, "{options:?}: {costs}");
         let best = 100.0 * wager(&sheet, "main").edge;
         assert!(best <= costs && costs - best < 0.01, "{options:?}: {best} {costs}");
+    }
+}
+
+/// Published for six decks, a dealer who draws to soft 17 and no hole card, by
+/// the exact cards of the hand, against an ace: standing and drawing.
+#[test]
+fn hands_against_an_ace_are_worth_what_is_published() {
+    let options = built(&[("decks", "6"), ("dealer-soft-17", "hit")]);
+    let deals = FirstDeals::new(&options);
+    for (own, stand, draw) in [
+        ([2, 11], -0.722356, -0.379910),
+        ([3, 2], -0.721887, -0.529734),
+        ([4, 3], -0.721415, -0.554273),
+        ([5, 11], -0.721965, -0.454867),
+        ([6, 11], -0.665166, -0.463296),
+        ([6, 5], -0.720879, -0.235772),
+        ([7, 11], -0.466029, -0.421285),
+    ] {
+        let worth = deals.worth(&FirstDeal { own, open: vec![11] }, Plays::Best);
+        let of = |key: &str| worth.iter().find(|(k, _)| *k == key).unwrap().1;
+        assert!((of("stand") - stand).abs() < 6e-7, "{own:?}: {}", of("stand"));
+        assert!((of("draw") - draw).abs() < 6e-7, "{own:?}: {}", of("draw"));
     }
 }
 
