@@ -22,9 +22,13 @@ async fn balances(store: &Store) -> Vec<(String, i64)> {
     store.read(|db| Box::pin(async move { ops::balances(db).await })).await.unwrap()
 }
 
-/// What a restart must bring back: all but the clock and who is connected.
+/// What a restart must bring back: all but the clock, who is connected, and who
+/// has said to be done betting.
 fn as_it_stood(mut snapshot: Value) -> Value {
     snapshot["state"]["turn"] = Value::Null;
+    for seat in snapshot["state"]["seats"].as_array_mut().unwrap() {
+        seat["ready"] = Value::Null;
+    }
     snapshot
 }
 
@@ -61,7 +65,8 @@ async fn a_restart_goes_on_where_the_floor_stood(database: &str, folder: &std::p
     }
     for table in TABLES {
         play(&open, &ann, table, 2, 3, &mut chance).await;
-        let auditor = boardwalk_floor::Person { role: boardwalk_floor::Role::Auditor, ..ann.clone() };
+        let auditor =
+            boardwalk_floor::Person { role: boardwalk_floor::Role::Auditor, ..ann.clone() };
         let log = open.export(&auditor, table).await.unwrap();
         let report = verify(&log, &mut |_| {});
         assert_eq!(report.divergence, None, "{table}");
@@ -124,7 +129,8 @@ async fn a_balance_never_goes_below_nothing(database: &str, folder: &std::path::
         ask(&open, &cy, "mini-craps-1", "1", bet("pass")),
         ask(&open, &cy, "mini-dice-1", "2", bet("field")),
     );
-    let refused: Vec<_> = [&one, &two].into_iter().filter_map(|answer| answer.error.clone()).collect();
+    let refused: Vec<_> =
+        [&one, &two].into_iter().filter_map(|answer| answer.error.clone()).collect();
     assert_eq!(refused.len(), 1, "{one:?} {two:?}");
     assert_eq!(refused[0].code, "insufficient-funds");
     let has = open.holdings(&cy).await.unwrap();
@@ -138,7 +144,9 @@ async fn an_old_epoch_writes_nothing(database: &str, folder: &std::path::Path) {
     let store = open.store().clone();
     let rows = store.read(|db| Box::pin(async move { ops::tables(db).await })).await.unwrap();
     let row = rows.into_iter().find(|row| row.id == "omaha-1").unwrap();
-    for (epoch, before) in [(row.epoch - 1, row.lines), (row.epoch + 1, row.lines), (row.epoch, row.lines + 1)] {
+    for (epoch, before) in
+        [(row.epoch - 1, row.lines), (row.epoch + 1, row.lines), (row.epoch, row.lines + 1)]
+    {
         let batch = Batch { table: row.id.clone(), epoch, before, ..Batch::default() };
         let refused = store.write(move |db| Box::pin(async move { ops::append(db, &batch).await }));
         assert_eq!(refused.await.unwrap_err(), StoreError::Fenced);

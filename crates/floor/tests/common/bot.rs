@@ -18,7 +18,14 @@ impl Chance {
     }
 
     pub fn id(&mut self) -> String {
-        format!("{:016x}{:08x}", { self.below(2); self.0 }, self.below(1 << 31))
+        format!(
+            "{:016x}{:08x}",
+            {
+                self.below(2);
+                self.0
+            },
+            self.below(1 << 31)
+        )
     }
 }
 
@@ -26,7 +33,9 @@ impl Chance {
 /// that one is ready; nothing where it is not this seat's turn.
 pub fn next_move(state: &Value, seat: u8, chance: &mut Chance) -> Option<Value> {
     match state["phase"].as_str()? {
-        "betting" => Some(bet(state, seat, chance).unwrap_or(json!({"type": "ready", "seat": seat}))),
+        "betting" => {
+            Some(bet(state, seat, chance).unwrap_or(json!({"type": "ready", "seat": seat})))
+        }
         "decision" => decide(state, chance),
         _ => None,
     }

@@ -37,7 +37,11 @@ impl Server {
             .unwrap();
         let socket = folder.path().join(".s.PGSQL.5432");
         let is_ready = || {
-            let asked = Command::new(bin.join("pg_isready")).arg("-q").arg("-h").arg(folder.path()).status();
+            let asked = Command::new(bin.join("pg_isready"))
+                .arg("-q")
+                .arg("-h")
+                .arg(folder.path())
+                .status();
             socket.exists() && asked.is_ok_and(|status| status.success())
         };
         let ready = (0..600).any(|_| {
