@@ -96,6 +96,8 @@ pub struct Floor {
     elsewhere: RwLock<BTreeMap<String, TableRow>>,
     readers: Semaphore,
     balances: Balances,
+    /// Whether the floor is shut; held while leases are taken or given up.
+    shut: tokio::sync::Mutex<bool>,
 }
 
 /// A past round, for somebody.
@@ -132,6 +134,7 @@ impl Floor {
             elsewhere: RwLock::default(),
             readers: Semaphore::new(READERS),
             balances: Balances::default(),
+            shut: tokio::sync::Mutex::new(false),
         });
         if floor.config.tables {
             floor.open_catalog().await?;
@@ -237,6 +240,10 @@ impl Floor {
 
     /// Keeps the leases of this node, and takes tables that nobody has.
     async fn keep(&self) {
+        let shut = self.shut.lock().await;
+        if *shut {
+            return;
+        }
         if let Err(error) = self.try_keep().await {
             tracing::error!(%error, "the leases could not be kept");
         }
@@ -313,6 +320,8 @@ impl Floor {
 
     /// Stops every table and gives the leases up. What is stored stays.
     pub async fn shut(&self) {
+        let mut shut = self.shut.lock().await;
+        *shut = true;
         for handle in self.tables() {
             handle.stop().await;
         }

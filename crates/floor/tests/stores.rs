@@ -22,9 +22,13 @@ async fn balances(store: &Store) -> Vec<(String, i64)> {
     store.read(|db| Box::pin(async move { ops::balances(db).await })).await.unwrap()
 }
 
-/// What a restart must bring back: all but the clock and who is connected.
+/// What a restart must bring back: all but the clock, who is connected, and who
+/// has said to be done betting.
 fn as_it_stood(mut snapshot: Value) -> Value {
     snapshot["state"]["turn"] = Value::Null;
+    for seat in snapshot["state"]["seats"].as_array_mut().unwrap() {
+        seat["ready"] = Value::Null;
+    }
     snapshot
 }
 

@@ -16,7 +16,16 @@ pub use bot::{Chance, next_move};
 
 /// A floor that waits for nobody, on this database, with a key in this folder.
 pub async fn floor(database: &str, folder: &std::path::Path) -> Arc<Floor> {
-    Floor::open(config(database, folder)).await.unwrap()
+    for _ in 0..100 {
+        match Floor::open(config(database, folder)).await {
+            // The last floor of this file may still be on its way out.
+            Err(error) if error.to_string().contains("another floor") => {
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            }
+            opened => return opened.unwrap(),
+        }
+    }
+    panic!("the last floor does not close");
 }
 
 pub fn config(database: &str, folder: &std::path::Path) -> Config {
