@@ -119,7 +119,9 @@ fn killed_fifty_times_nothing_is_lost_and_nothing_happens_twice() {
         play(&floor, &token, moves, &mut chance, &mut done);
         let before: Vec<Value> = TABLES
             .iter()
-            .map(|table| floor.ask(&token, "GET", &format!("/api/v1/tables/{table}"), None).unwrap())
+            .map(|table| {
+                floor.ask(&token, "GET", &format!("/api/v1/tables/{table}"), None).unwrap()
+            })
             .collect();
         let me = floor.ask(&token, "GET", "/api/v1/me", None).unwrap();
         // A last command is under way when the end comes.
@@ -162,7 +164,8 @@ fn killed_fifty_times_nothing_is_lost_and_nothing_happens_twice() {
             }
         }
         let again = floor.ask(&token, "GET", "/api/v1/me", None).unwrap();
-        let all = |me: &Value| cents(&me["account"]["balance"]) + cents(&me["account"]["on_tables"]);
+        let all =
+            |me: &Value| cents(&me["account"]["balance"]) + cents(&me["account"]["on_tables"]);
         let late_table = floor
             .ask(&token, "GET", &format!("/api/v1/tables/{}", TABLES[kill % TABLES.len()]), None)
             .unwrap();
@@ -185,8 +188,13 @@ fn killed_fifty_times_nothing_is_lost_and_nothing_happens_twice() {
             .status()
             .unwrap();
         assert!(exported.success(), "{table}");
-        let verified = Command::new(env!("CARGO_BIN_EXE_boardwalk")).arg("verify").arg(&log).output();
+        let verified =
+            Command::new(env!("CARGO_BIN_EXE_boardwalk")).arg("verify").arg(&log).output();
         let verified = verified.unwrap();
-        assert!(verified.status.success(), "{table}: {}", String::from_utf8_lossy(&verified.stderr));
+        assert!(
+            verified.status.success(),
+            "{table}: {}",
+            String::from_utf8_lossy(&verified.stderr)
+        );
     }
 }
