@@ -84,6 +84,7 @@ export class Board {
       const area = this.areaOf(m.at, m.seat);
       if (area) sums.set(`${m.at}/${m.seat}`, { area, amount: cents(m.amount), mine: this.mine.has(m.seat), seat: m.seat });
     }
+    for (const [key, entry] of sums) entry.alone = !(sums.has(key.replace(/mine$/, "others")) && sums.has(key.replace(/others$/, "mine")));
     reconcile(this.chipLayer, this.known.chips, [...sums], {
       make: (entry) => {
         const group = s("g", { class: "stack" });
@@ -94,24 +95,26 @@ export class Board {
         return group;
       },
       update: (group, entry) => {
-        if (group.amount === entry.amount) return;
+        if (group.amount === entry.amount && group.alone === entry.alone) return;
+        group.alone = entry.alone;
         group.amount = entry.amount;
         group.seat = entry.seat;
         group.at = this.chipSpot(entry);
+        group.setAttribute("transform", `translate(${group.at.x} ${group.at.y})`);
         group.replaceChildren(chips(entry.amount / 100, { radius: group.at.radius, pill: group.at.pill, mine: entry.mine, words: group.at.pill ? brief(entry.amount / 100) : null }));
       },
       gone: (group, key) => this.sweep(group, key),
     });
   }
 
-  chipSpot({ area, mine, others }) {
+  chipSpot({ area, mine, others, alone }) {
     const b = box(area);
     if (b.round) return { x: b.cx, y: b.cy - 2, radius: Math.min(18, b.width * 0.36), pill: b.width >= 38 };
     const small = b.height < 44 || b.width < 70;
     const radius = small ? Math.min(13, b.height * 0.38) : 16;
     const shared = area.seat === null;
     // The viewer's own chips lie to the right, those of others to the left.
-    const side = !shared ? 0 : b.width > 100 ? 0.5 - 26 / b.width : 0.24;
+    const side = !shared || (b.width < 70 && alone) ? 0 : b.width > 100 ? 0.5 - 26 / b.width : 0.24;
     const y = small ? b.cy + (b.height > 50 ? b.height * 0.18 : 1) : b.width > 100 ? b.cy - 4 : b.cy + b.height * 0.2;
     const pill = !small && b.width > 100;
     return { x: b.cx + b.width * (others ? -side : side), y, radius: (mine || !shared ? 1 : 0.85) * (pill ? radius : Math.min(radius, 14)), pill };
