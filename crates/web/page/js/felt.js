@@ -109,7 +109,7 @@ function wagerWords(area, b) {
   }
   // A box: its name as on a real felt, its odds below it.
   const short = b.height < 40;
-  const high = short ? 11.500 : Math.min(b.height * 0.36, area.label.length <= 2 ? 30 : 22);
+  const high = short ? 11.5 : Math.min(b.height * 0.36, area.label.length <= 2 ? 30 : 22);
   const size = fit(area.label, room, high);
   const noted = area.note && !(short && b.width < 60);
   if (short && noted) {
@@ -118,8 +118,8 @@ function wagerWords(area, b) {
   const top = noted ? b.y + b.height * 0.34 : b.cy;
   const words = [text(area.label, top + size * 0.34, size, short ? "area-label box" : "area-label box serif")];
   if (noted && b.width > 70 && b.width < 100 && !short) {
-    words.push(s("text", { x: b.x + 8, y: b.y + b.height - 12, class: "area-note", "font-size": 11.500 }, area.note));
-  } else if (noted) words.push(text(area.note, top + size * 0.34 + Math.min(20, b.height * 0.3), fit(area.note, room, 11.500), "area-note"));
+    words.push(s("text", { x: b.x + 8, y: b.y + b.height - 12, class: "area-note", "font-size": 11.5 }, area.note));
+  } else if (noted) words.push(text(area.note, top + size * 0.34 + Math.min(20, b.height * 0.3), fit(area.note, room, 11.5), "area-note"));
   return words;
 }
 
@@ -145,7 +145,7 @@ function inscription(text, n) {
   const half = text.width / 2 + 20;
   const id = `bend-${n}-${text.y}`;
   return s("g", {},
-    s("path", { id, d: `M${text.x - half} ${text.y - text.bend / 2}Q${text.x} ${text.y + text.bend * 1.500} ${text.x + half} ${text.y - text.bend / 2}`, fill: "none" }),
+    s("path", { id, d: `M${text.x - half} ${text.y - text.bend / 2}Q${text.x} ${text.y + text.bend * 1.5} ${text.x + half} ${text.y - text.bend / 2}`, fill: "none" }),
     s("text", { class: "inscription", "font-size": size, "text-anchor": "middle" },
       s("textPath", { href: `#${id}`, startOffset: "50%" }, text.text.toUpperCase())));
 }
