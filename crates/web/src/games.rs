@@ -155,6 +155,7 @@ pub async fn price(
             (StatusCode::ACCEPTED, Json(pending)).into_response()
         }
         Some(Ok(sheet)) => Json(&*sheet).into_response(),
-        Some(Err(why)) => Failure::new("no-price", why).into_response(),
+        // Not an error of the one who asks: some games have no price.
+        Some(Err(why)) => Json(serde_json::json!({ "unpriced": why })).into_response(),
     })
 }

@@ -18,6 +18,8 @@ const CARD_HEIGHT: u16 = 66;
 const CARDS_REACH: i32 = 26;
 /// From the middle of a player's cards down to the plate with the name.
 const PLATE_BELOW: i32 = 54;
+/// From where the cards would lie out to the plate, where there are none.
+const PLATE_OUTWARD: i32 = -44;
 
 impl Ring {
     /// Seats on the round side of a half-moon.
@@ -76,18 +78,18 @@ impl Ring {
 
     /// The plates below the seats' cards.
     pub fn plates(self) -> Vec<SeatPlace> {
-        self.plates_at(PLATE_BELOW)
+        let place = |seat| {
+            let Point { x, y } = self.at(seat, 0, 0);
+            let Point { x, y } = point(i32::from(x), i32::from(y) + PLATE_BELOW);
+            SeatPlace { seat, x, y }
+        };
+        self.seats().map(place).collect()
     }
 
     /// The plates of a table where no cards lie before the seats.
     pub fn plates_without_cards(self) -> Vec<SeatPlace> {
-        self.plates_at(0)
-    }
-
-    fn plates_at(self, below: i32) -> Vec<SeatPlace> {
         let place = |seat| {
-            let Point { x, y } = self.at(seat, 0, 0);
-            let Point { x, y } = point(i32::from(x), i32::from(y) + below);
+            let Point { x, y } = self.at(seat, PLATE_OUTWARD, 0);
             SeatPlace { seat, x, y }
         };
         self.seats().map(place).collect()

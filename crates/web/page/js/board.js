@@ -84,6 +84,7 @@ export class Board {
       const area = this.areaOf(m.at, m.seat);
       if (area) sums.set(`${m.at}/${m.seat}`, { area, amount: cents(m.amount), mine: this.mine.has(m.seat), seat: m.seat });
     }
+    for (const [key, entry] of sums) entry.alone = !(sums.has(key.replace(/mine$/, "others")) && sums.has(key.replace(/others$/, "mine")));
     reconcile(this.chipLayer, this.known.chips, [...sums], {
       make: (entry) => {
         const group = s("g", { class: "stack" });
@@ -94,24 +95,26 @@ export class Board {
         return group;
       },
       update: (group, entry) => {
-        if (group.amount === entry.amount) return;
+        if (group.amount === entry.amount && group.alone === entry.alone) return;
+        group.alone = entry.alone;
         group.amount = entry.amount;
         group.seat = entry.seat;
         group.at = this.chipSpot(entry);
+        group.setAttribute("transform", `translate(${group.at.x} ${group.at.y})`);
         group.replaceChildren(chips(entry.amount / 100, { radius: group.at.radius, pill: group.at.pill, mine: entry.mine, words: group.at.pill ? brief(entry.amount / 100) : null }));
       },
       gone: (group, key) => this.sweep(group, key),
     });
   }
 
-  chipSpot({ area, mine, others }) {
+  chipSpot({ area, mine, others, alone }) {
     const b = box(area);
     if (b.round) return { x: b.cx, y: b.cy - 2, radius: Math.min(18, b.width * 0.36), pill: b.width >= 38 };
     const small = b.height < 44 || b.width < 70;
     const radius = small ? Math.min(13, b.height * 0.38) : 16;
     const shared = area.seat === null;
     // The viewer's own chips lie to the right, those of others to the left.
-    const side = !shared ? 0 : b.width > 100 ? 0.5 - 26 / b.width : 0.24;
+    const side = !shared || (b.width < 70 && alone) ? 0 : b.width > 100 ? 0.5 - 26 / b.width : 0.24;
     const y = small ? b.cy + (b.height > 50 ? b.height * 0.18 : 1) : b.width > 100 ? b.cy - 4 : b.cy + b.height * 0.2;
     const pill = !small && b.width > 100;
     return { x: b.cx + b.width * (others ? -side : side), y, radius: (mine || !shared ? 1 : 0.85) * (pill ? radius : Math.min(radius, 14)), pill };
@@ -199,16 +202,16 @@ export class Board {
   cardPlaces(area, hands, hand, count) {
     const b = box(area);
     const own = area.seat !== null && this.mine.has(area.seat);
-    const height = Math.min(b.height * (own && hands === 1 ? 1.120 : 1), 84);
+    const height = Math.min(b.height * (own && hands === 1 ? 1.12 : 1), 84);
     const width = height * (CARD.width / CARD.height);
-    const room = hands === 1 ? b.width * (own ? 1.150 : 1) : b.width * 1.250 / hands;
-    const widest = area.seat === null ? width + 5 : hands > 1 ? width * 0.36 : width * 0.600;
+    const room = hands === 1 ? b.width * (own ? 1.15 : 1) : b.width * 1.25 / hands;
+    const widest = area.seat === null ? width + 5 : hands > 1 ? width * 0.36 : width * 0.6;
     const step = count > 1 ? Math.min(widest, Math.max((room - width) / (count - 1), 6)) : 0;
     const middle = b.cx + (hand - (hands - 1) / 2) * room;
-    const fan = area.seat !== null && count >= 3 && hands === 1 ? 2.500 : 0;
+    const fan = area.seat !== null && count >= 3 && hands === 1 ? 2.5 : 0;
     return Array.from({ length: count }, (_, n) => {
       const off = n - (count - 1) / 2;
-      return { x: middle + off * step, y: b.cy + Math.abs(off) * fan * 0.800, turn: off * fan, height };
+      return { x: middle + off * step, y: b.cy + Math.abs(off) * fan * 0.8, turn: off * fan, height };
     });
   }
 
@@ -232,9 +235,9 @@ export class Board {
     const place = this.layout.areas.find((a) => a.kind === "dice");
     if (place && view.dice) {
       const b = box(place);
-      const size = Math.min(b.height * 0.520, 46);
+      const size = Math.min(b.height * 0.52, 46);
       view.dice.forEach((face, n) => items.push([`die-${n}-${view.throw ?? ""}`, {
-        x: b.cx + (n - 0.500) * size * 1.350, y: b.cy, draw: () => die(face, size), turn: n ? 9 : -6, throw: true }]));
+        x: b.cx + (n - 0.5) * size * 1.35, y: b.cy, draw: () => die(face, size), turn: n ? 9 : -6, throw: true }]));
     }
     const pots = (view.markers ?? []).filter((m) => m.key === "pot");
     pots.forEach((m, n) => {
@@ -288,7 +291,7 @@ function mark(m) {
   return s("g", { class: `disc ${m.key} ${on ? "on" : "off"}` },
     s("title", {}, m.label),
     s("circle", { r: 13 }),
-    s("text", { y: 3.600, "text-anchor": "middle" }, words));
+    s("text", { y: 3.6, "text-anchor": "middle" }, words));
 }
 
 /** The name of an area on the page: its key and its seat. */

@@ -21,16 +21,27 @@ export function arithmetic(end) {
   return `${money(end.staked)} goes back${won === 0 ? "." : `, ${net(end.net)}.`}`;
 }
 
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** Cards in a sentence, "Kd", with their suit drawn: K♦. */
+export function withSuits(text) {
+  const parts = String(text).split(/\b([2-9TJQKA][shdc])\b/);
+  return parts.map((part, n) => (n % 2 === 0 ? part : h("span", { class: `in-text suit-${part[1]}` }, part[0] === "T" ? "10" : part[0], SUITS[part[1]])));
+}
+
 /** The line as a list item. */
 export function callLine(event, mine = []) {
   const end = event.settlement;
   const why = event.why;
   const own = event.seat !== undefined && event.seat !== null && mine.includes(event.seat);
-  const line = h("li", { class: ["call", event.event, own && "mine", end && "settlement"].filter(Boolean).join(" ") },
+  // What happens all the time takes one line; what decides something takes two.
+  const minor = !end && ["dealt", "wagered", "removed", "was-set", "sat", "left", "handed", "turned-up", "shuffled", "travelled"].includes(event.event);
+  const line = h("li", { class: ["call", event.event, own && "mine", end && "settlement", minor && "minor"].filter(Boolean).join(" ") },
     h("div", { class: "call-row" },
-      h("span", { class: "call-say" }, event.say),
-      end && h("span", { class: `call-net ${sign(end.net)}` }, net(end.net))),
-    event.cite && h("div", { class: "call-cite" }, h("span", { class: "cite" }, event.cite),
+      h("span", { class: "call-say" }, withSuits(event.say)),
+      end && h("span", { class: `call-net ${sign(end.net)}` }, net(end.net)),
+      minor && event.cite && (why ? h("button", { type: "button", class: "why inline", "aria-expanded": "false", "aria-label": `${event.cite}, why?`, onclick: (e) => toggle(e.currentTarget) }, event.cite) : h("span", { class: "cite" }, event.cite))),
+    !minor && event.cite && h("div", { class: "call-cite" }, h("span", { class: "cite" }, event.cite),
       (why || end) && h("button", { type: "button", class: "why", "aria-expanded": "false", onclick: (e) => toggle(e.currentTarget) }, "why?")));
 
   function toggle(button) {

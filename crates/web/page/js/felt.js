@@ -89,7 +89,8 @@ export function drawArea(area) {
   else if (area.kind === "shoe") group.append(shoe(b));
   else if (area.kind === "cards" && area.seat === null) group.append(...slots(area, b));
   if (["shoe", "rack"].includes(area.kind) || (area.kind === "cards" && area.label)) {
-    group.append(s("text", { x: b.cx, y: b.y + b.height + 13, class: "area-name", "text-anchor": "middle" }, area.label));
+    const y = area.kind === "cards" ? b.y + b.height + 12 : b.y - 5;
+    group.append(s("text", { x: b.cx, y, class: "area-name", "text-anchor": "middle" }, area.label));
   }
   return group;
 }
@@ -97,7 +98,9 @@ export function drawArea(area) {
 function wagerWords(area, b) {
   if (!area.label) return [];
   const room = b.width * (b.round ? 0.84 : 0.9);
-  const text = (words, y, size, kind) => s("text", { x: b.cx, y, class: kind, "text-anchor": "middle", "font-size": size }, words);
+  // A box of middling width keeps its right side free for chips.
+  const x = !b.round && b.width > 100 && b.width < 200 && b.height < 80 ? b.x + b.width * 0.4 : b.cx;
+  const text = (words, y, size, kind) => s("text", { x, y, class: kind, "text-anchor": "middle", "font-size": size }, words);
   if (b.round) {
     const size = fit(area.label, room, 11);
     const words = [text(area.label, b.cy + (area.note ? -1 : size * 0.35), size, "area-label")];
@@ -106,15 +109,17 @@ function wagerWords(area, b) {
   }
   // A box: its name as on a real felt, its odds below it.
   const short = b.height < 40;
-  const high = short ? 11.500 : Math.min(b.height * 0.36, area.label.length <= 2 ? 30 : 22);
+  const high = short ? 11.5 : Math.min(b.height * 0.36, area.label.length <= 2 ? 30 : 22);
   const size = fit(area.label, room, high);
   const noted = area.note && !(short && b.width < 60);
   if (short && noted) {
-    return [text(`${area.label}  ${area.note}`, b.cy + 4, fit(`${area.label}  ${area.note}`, room, 11), "area-label box")];
+    return [s("text", { x: b.x + 7, y: b.cy + 4, class: "area-label box", "font-size": 11 }, area.label, s("tspan", { class: "area-note", dx: 5 }, area.note))];
   }
   const top = noted ? b.y + b.height * 0.34 : b.cy;
   const words = [text(area.label, top + size * 0.34, size, short ? "area-label box" : "area-label box serif")];
-  if (noted) words.push(text(area.note, top + size * 0.34 + Math.min(20, b.height * 0.3), fit(area.note, room, 11.500), "area-note"));
+  if (noted && b.width > 70 && b.width < 100 && !short) {
+    words.push(s("text", { x: b.x + 8, y: b.y + b.height - 12, class: "area-note", "font-size": 11.5 }, area.note));
+  } else if (noted) words.push(text(area.note, top + size * 0.34 + Math.min(20, b.height * 0.3), fit(area.note, room, 11.5), "area-note"));
   return words;
 }
 
@@ -140,7 +145,7 @@ function inscription(text, n) {
   const half = text.width / 2 + 20;
   const id = `bend-${n}-${text.y}`;
   return s("g", {},
-    s("path", { id, d: `M${text.x - half} ${text.y - text.bend / 2}Q${text.x} ${text.y + text.bend * 1.500} ${text.x + half} ${text.y - text.bend / 2}`, fill: "none" }),
+    s("path", { id, d: `M${text.x - half} ${text.y - text.bend / 2}Q${text.x} ${text.y + text.bend * 1.5} ${text.x + half} ${text.y - text.bend / 2}`, fill: "none" }),
     s("text", { class: "inscription", "font-size": size, "text-anchor": "middle" },
       s("textPath", { href: `#${id}`, startOffset: "50%" }, text.text.toUpperCase())));
 }

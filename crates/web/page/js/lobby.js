@@ -67,7 +67,7 @@ function tableCard(table) {
   if (table.layout) felt.append(thumbnail(table.layout, table.family));
   else layoutOf(table).then((layout) => layout && felt.append(thumbnail(layout, table.family)));
   const facts = [
-    table.limits && [`${brief(table.limits.min)} – ${brief(table.limits.max)}`, "limits"],
+    table.limits && (table.limits.min === table.limits.max ? [brief(table.limits.min), "usual buy-in"] : [`${brief(table.limits.min)} – ${brief(table.limits.max)}`, "limits"]),
     [`${table.taken} of ${table.seats}`, table.taken >= table.seats ? "full" : "seats"],
     table.edge && [percent(table.edge.edge), `edge, ${words(table.edge.wager).toLowerCase()}`],
   ].filter(Boolean);

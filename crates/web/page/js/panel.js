@@ -175,21 +175,35 @@ export class Panel {
 
   // ---- Price -------------------------------------------------------------------
 
+  /** The house edge of a wager, once it is known. */
+  edge(wager) {
+    return (this.price?.wagers ?? []).find((w) => w.wager === wager)?.edge ?? null;
+  }
+
   async loadPrice() {
-    if (this.price || this.pricing) return;
+    if (this.price || this.pricing || this.unpriced) return;
+    if (this.page.table.buy_in) {
+      this.priceNote = "Here players play each other. The house has no wager and takes its rake or time charge alone; see Rules.";
+      this.drawPrice();
+      return;
+    }
     this.pricing = true;
     const { game, options } = this.page.table;
     const query = new URLSearchParams(Object.entries(options ?? {}).map(([k, v]) => [k, String(v)]));
     try {
       const price = await get(`/games/${encodeURIComponent(game)}/price?${query}`);
-      if (price.pending) setTimeout(() => this.tab === "price" && this.loadPrice(), PRICE_AGAIN_MS);
+      if (price.unpriced) {
+        this.unpriced = true;
+        this.priceNote = price.unpriced;
+      } else if (price.pending) setTimeout(() => this.element.isConnected && this.loadPrice(), PRICE_AGAIN_MS);
       else this.price = price;
-      this.priceNote = price.pending ? "The price is being worked out." : null;
+      if (!price.unpriced) this.priceNote = price.pending ? "The price is being worked out." : null;
     } catch (refused) {
       this.priceNote = refused.message;
     }
     this.pricing = false;
-    this.drawPrice();
+    if (this.tab === "price") this.drawPrice();
+    this.page.draw();
   }
 
   drawPrice() {

@@ -90,8 +90,8 @@ export class ReplayPage {
         h("a", { class: "pill-button", href: `#/table/${id}` }, "Back to the table")),
       h("div", { class: "felt-scroll" }, h("div", { class: "felt", "data-form": snapshot.layout.form }, svg, plates)),
       h("div", { class: "bar replay-bar" }, this.said, h("div", { class: "replay-row" },
-        button("⏮", () => this.go(0), "To the beginning"), button("◀", () => this.go(this.step - 1), "One step back"), this.playing,
-        button("▶", () => this.go(this.step + 1), "One step on"), button("⏭", () => this.go(this.events.length), "To the end"), this.slider, this.count))),
+        button("|◀", () => this.go(0), "To the beginning"), button("◀", () => this.go(this.step - 1), "One step back"), this.playing,
+        button("▶", () => this.go(this.step + 1), "One step on"), button("▶|", () => this.go(this.events.length), "To the end"), this.slider, this.count))),
       h("aside", { class: "panel", "aria-label": "The call of the round" }, h("div", { class: "tab-body tab-call", tabindex: 0 }, this.list,
         proof && h("details", { class: "proof" }, h("summary", {}, "Proof of the shuffle"), h("dl", { class: "rule-list" }, Object.entries(proof).filter(([, v]) => v !== null).map(([k, v]) => h("div", { class: "rule" }, h("dt", {}, k), h("dd", { class: "hash" }, typeof v === "object" ? JSON.stringify(v) : String(v))))))))));
     this.onkey = (event) => {

@@ -81,6 +81,7 @@ export class TablePage {
     }
     this.apply(snapshot.state);
     this.panel.opened();
+    this.panel.loadPrice();
     if (fresh) this.look();
   }
 
@@ -147,7 +148,8 @@ export class TablePage {
   }
 
   wagerFacts(key) {
-    return (this.snap.wagers ?? []).find((w) => w.key === key) ?? { key, name: key };
+    const facts = (this.snap.wagers ?? []).find((w) => w.key === key) ?? { key, name: key };
+    return { ...facts, edge: facts.edge ?? this.panel.edge(key) };
   }
 
   async command(what, { quiet = false } = {}) {
@@ -290,12 +292,12 @@ export class TablePage {
     const puck = (view.markers ?? []).filter((m) => m.key === "meter" && m.amount);
     put(this.status,
       h("strong", { class: mine ? "status-words mine" : "status-words" }, words),
-      turn && this.ring("status-ring"),
+      this.ring("status-ring"),
       h("span", { class: "grow" }),
       puck.map((m) => h("span", { class: "fact meter" }, `${m.label} ${money(m.amount)}`)),
       this.lastRolls(),
       h("span", { class: "fact" }, `Round ${this.state.round}`),
-      limits && h("span", { class: "fact limits" }, `${brief(limits.min)} – ${brief(limits.max)}`),
+      limits && h("span", { class: "fact limits" }, this.table.buy_in ? `Buy-in ${brief(this.table.buy_in)}` : `${brief(limits.min)} – ${brief(limits.max)}`),
       h("button", { type: "button", class: "pill-button share", onclick: () => this.share() }, "Share"));
   }
 
@@ -309,6 +311,7 @@ export class TablePage {
 
   ring(kind) {
     const { turn } = this.state;
+    if (!turn?.clock_ms) return null;
     const left = Math.max(0, turn.deadline_ms - (performance.now() - this.received));
     const element = h("span", { class: `clock ${kind}`, style: { "--clock": `${turn.clock_ms}ms`, "--gone": `${left - turn.clock_ms}ms` } });
     const NS = "http://www.w3.org/2000/svg";
@@ -326,14 +329,16 @@ export class TablePage {
 
   tick() {
     const turn = this.state?.turn;
-    if (!turn) return;
+    if (!turn?.clock_ms) return;
     const left = Math.max(0, turn.deadline_ms - (performance.now() - this.received));
     for (const text of document.querySelectorAll(".clock-text")) text.textContent = String(Math.ceil(left / 1000));
   }
 
   nameOf(seat) {
     const player = (this.state.seats ?? []).find((p) => p.seat === seat);
-    return player ? (player.you ? "You" : player.name) : `Seat ${seat}`;
+    if (!player) return `Seat ${seat}`;
+    if (player.house) return `House player ${seat}`;
+    return player.you ? "You" : player.name;
   }
 
   isTurn(seat) {
@@ -362,9 +367,9 @@ export class TablePage {
     const has = player.stack ?? player.balance;
     const turn = this.isTurn(player.seat);
     const result = player.net_this_round;
-    return h("div", { class: ["plate", player.you && "you", turn && "turn", player.house && "house", player.connected === false && !player.house && "away"].filter(Boolean).join(" "),
+    return h("div", { class: ["plate", player.you && "you", turn && "turn", this.state.phase === "over" && cents(result) > 0 && "won", player.house && "house", player.connected === false && !player.house && "away"].filter(Boolean).join(" "),
       title: `Seat ${player.seat}: ${player.name}` },
-    h("span", { class: "plate-name" }, player.you ? "You" : player.name),
+    h("span", { class: "plate-name" }, player.you ? "You" : player.house ? `House ${player.seat}` : player.name),
     has !== undefined && has !== null && h("span", { class: "plate-money" }, brief(has)),
     this.state.phase === "betting" && player.ready && h("span", { class: "plate-ready", title: "Done betting" }, "✓"),
     turn && this.ring("plate-ring"),
@@ -495,6 +500,8 @@ export class TablePage {
     const place = (this.layout.seats ?? []).find((p) => this.mine?.includes(p.seat));
     const x = place ? (place.x + 500) / 2 : this.layout.form === "tub" ? 430 : 500;
     this.scroller.scrollLeft = (x / 1000) * wide - room / 2;
+    // The line, where most wagers are made, is at the foot of a dice table.
+    if (this.layout.form === "tub") this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
   async share() {

@@ -31,7 +31,7 @@ pub(super) fn layout(options: &Options) -> Layout {
         let hand = LayoutArea::new("hand", AreaKind::Cards, "", cite!("19:47-2.6(e)1"), hand);
         areas.push(hand.of(seat));
     }
-    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 180 });
+    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 188 });
     Layout { form, title, areas, inscriptions: inscriptions(options), seats: ring.plates() }
 }
 

@@ -33,6 +33,6 @@ pub(super) fn layout(options: &Options) -> Layout {
         Inscription::arc("Tie pays 10 to 1", cite!("19:47-22.9(a)2"), 212),
         Inscription::line("War pays 2 to 1 · tie in war pays 3 to 1", cite!("19:47-22.9(a)3"), 266),
     ];
-    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 180 });
+    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 188 });
     Layout { form, title, areas, inscriptions, seats: ring.plates() }
 }

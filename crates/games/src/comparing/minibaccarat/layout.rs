@@ -30,9 +30,9 @@ pub(super) fn layout(options: &Options) -> Layout {
         let cite = cite!("19:47-7.2(c)");
         let wager =
             |key, label, shape| LayoutArea::new(key, AreaKind::Wager, label, cite, shape).of(seat);
-        areas.push(wager("player", "Player", circle(58, 24)).noted("1 to 1"));
-        areas.push(wager("banker", "Banker", circle(110, 24)).noted("1 to 1"));
-        areas.push(wager("tie", "Tie", circle(158, 20)).noted(tie));
+        areas.push(wager("player", "Player", circle(16, 24)).noted("1 to 1"));
+        areas.push(wager("banker", "Banker", circle(70, 24)).noted("1 to 1"));
+        areas.push(wager("tie", "Tie", circle(120, 20)).noted(tie));
         let x = 500 - u16::from(seats) * 37 / 2 + 37 * (u16::from(seat.number()) - 1);
         let shape = Shape::rectangle(x, 170, 34, 26);
         let (cite, label) = (cite!("19:47-7.3(c)2"), seat.to_string());

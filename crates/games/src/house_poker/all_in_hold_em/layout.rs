@@ -33,38 +33,32 @@ pub(super) fn layout(options: &Options) -> Layout {
         areas.push(wager("final-hand-bonus", "Final", 78, 25));
         areas.push(cards("hand", "", deck, ring.hand(seat, 104)).of(seat));
     }
-    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 250 });
+    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 249 });
     Layout { form, title, areas, inscriptions: inscriptions(options), seats: ring.plates() }
 }
 
 fn inscriptions(options: &Options) -> Vec<Inscription> {
-    let line =
-        |text: &str, cite: Cite, y| Inscription { size: 11, ..Inscription::line(text, cite, y) };
+    let line = |text: &str, cite: Cite, y, size| {
+        let line = Inscription::line(text, cite, y);
+        Inscription { size, width: 236, ..line }
+    };
+    let at = |x, y| Point { x, y };
     let table = cite!("19:46-1.13U(b)6");
+    let most = format!("A hand wins {} at most", options.most_paid());
+    let hole = sign(options.hole_card_table());
+    let last = sign(options.final_hand_table());
     vec![
-        Inscription {
-            size: 15,
-            ..Inscription::line(
-                "Dealer calls with any pair, or 11 or more",
-                cite!("19:46-1.13U(b)5i"),
-                278,
-            )
-        },
-        line("Ace 11 · king, queen, jack 10 · others face value", cite!("19:46-1.13U(b)5ii"), 297),
-        line("Ante pays 1 to 1 if the dealer does not call", cite!("19:46-1.13U(b)5iii"), 313),
-        line(&format!("A hand wins {} at most", options.most_paid()), cite!("19:47-44.11(e)"), 329),
-        Inscription::table(
-            "Hole card bonus",
-            sign(options.hole_card_table()),
-            table,
-            Point { x: 150, y: 58 },
+        line("Dealer calls with any pair, or 11 or more", cite!("19:46-1.13U(b)5i"), 270, 14),
+        line("Ante pays 1 to 1 if the dealer does not call", cite!("19:46-1.13U(b)5iii"), 286, 11),
+        line(
+            "Ace 11 · king, queen, jack 10 · others face value",
+            cite!("19:46-1.13U(b)5ii"),
+            300,
+            11,
         ),
-        Inscription::table(
-            "Final hand bonus",
-            sign(options.final_hand_table()),
-            table,
-            Point { x: 850, y: 58 },
-        ),
+        Inscription::table("Hole card bonus", hole, table, at(134, 58)),
+        Inscription::table("Final hand bonus", last, table, at(866, 58)),
+        Inscription { x: 866, width: 160, ..line(&most, cite!("19:47-44.11(e)"), 158, 10) },
     ]
 }
 

@@ -42,8 +42,13 @@ pub(super) fn layout(options: &Options) -> Layout {
         );
     }
     let inscriptions = vec![
-        Inscription::arc("A natural pays 5 to 1", cite!("19:47-21.8(b)"), 262),
-        Inscription::line("Copies lose", cite!("19:47-21.8(k)"), 304),
+        Inscription {
+            size: 15,
+            bend: 16,
+            width: 220,
+            ..Inscription::arc("A natural pays 5 to 1", cite!("19:47-21.8(b)"), 263)
+        },
+        Inscription { size: 12, ..Inscription::line("Copies lose", cite!("19:47-21.8(k)"), 290) },
     ];
     let (form, title) = (Form::HalfMoon, Point { x: 500, y: 248 });
     Layout { form, title, areas, inscriptions, seats: ring.plates() }

@@ -46,7 +46,7 @@ pub(super) fn layout(options: &Options) -> Layout {
             LayoutArea::new("hand", AreaKind::Cards, "", cards, ring.hand(seat, 138)).of(seat),
         );
     }
-    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 182 });
+    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 188 });
     Layout { form, title, areas, inscriptions: inscriptions(options), seats: ring.plates() }
 }
 
