@@ -50,7 +50,7 @@ export class TablePage {
     this.status = h("div", { class: "status" });
     this.overlay = h("div", { class: "overlay" });
     this.feltBox = h("div", { class: "felt" }, h("div", { class: "felt-wait" }, "Walking to the table…"));
-    this.scroller = h("div", { class: "felt-scroll" }, this.feltBox);
+    this.scroller = h("div", { class: "felt-scroll", tabindex: 0, role: "group", "aria-label": "The felt" }, this.feltBox);
     this.players = h("div", { class: "players" });
     this.banner = h("div", { class: "banner", hidden: true, role: "status" });
     this.tip = h("div", { class: "tip", hidden: true, role: "tooltip" });
