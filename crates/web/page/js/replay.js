@@ -130,6 +130,9 @@ export class ReplayPage {
       line.classList.toggle("future", n >= this.step);
       line.classList.toggle("now", n === this.step - 1);
     });
-    this.list.children[this.step - 1]?.scrollIntoView({ block: "nearest" });
+    // The list scrolls by itself; the page stays where the felt is.
+    const line = this.list.children[this.step - 1];
+    const room = this.list.parentElement;
+    if (line) room.scrollTop = line.offsetTop - room.offsetTop - room.clientHeight / 2;
   }
 }
