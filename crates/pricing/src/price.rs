@@ -12,8 +12,11 @@
 mod all_in_hold_em;
 mod casino_war;
 mod chain;
+mod chart;
 mod craps;
+mod fast_action_hold_em;
 mod html;
+mod lunar_poker;
 mod mini_dice;
 mod results;
 
@@ -26,10 +29,13 @@ use boardwalk_games::dice::craps::{AtCraps, Craps};
 use boardwalk_games::dice::mini_craps::MiniCraps;
 use boardwalk_games::dice::mini_dice::MiniDice;
 use boardwalk_games::house_poker::all_in_hold_em::AllInHoldEm;
+use boardwalk_games::house_poker::fast_action_hold_em::FastActionHoldEm;
+use boardwalk_games::house_poker::lunar_poker::LunarPoker;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
 use serde::Serialize;
 
 pub use chain::ChainError;
+pub use chart::{Cell, Chart, Thumb};
 pub use html::html;
 pub use results::{Fraction, Results};
 
@@ -48,6 +54,19 @@ pub struct PriceSheet {
     pub wagers: Vec<WagerPrice>,
     /// What to do, where there is a choice.
     pub strategy: Vec<Advice>,
+    /// The same as a square, where hands make one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub charts: Vec<Chart>,
+    /// Rules that can be kept in mind, with what they cost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thumbs: Vec<Thumb>,
+    /// What the figures rest on, where that is not plain.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Why no table may be opened with these options, where they were priced for
+    /// study all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unlawful: Option<String>,
 }
 
 /// How a price was worked out.
@@ -56,6 +75,8 @@ pub struct PriceSheet {
 pub enum Method {
     /// Counted to the last case.
     Exact,
+    /// Measured over very many deals: the interval says how well.
+    Sampled,
 }
 
 /// What one wager costs.
@@ -139,6 +160,15 @@ pub enum PriceError {
     /// The game has no exact price yet.
     #[error("{0} has no exact price yet; boardwalk simulate {0} measures its wagers")]
     NoMethod(&'static str),
+    /// The machine refused what the policy decides.
+    #[error("the policy and the machine disagree: {0}")]
+    Refused(boardwalk_games::Refusal),
+    /// The method cannot take these options.
+    #[error("{0}")]
+    OutOfReach(&'static str),
+    /// The threads could not be started.
+    #[error("the threads could not be started: {0}")]
+    Threads(String),
     /// The machine could not be followed.
     #[error(transparent)]
     Chain(#[from] ChainError),
@@ -147,13 +177,42 @@ pub enum PriceError {
 /// What a method finds out: wagers and strategy.
 type Found = Result<(Vec<WagerPrice>, Vec<Advice>), PriceError>;
 
-/// Options chosen, as text.
-type Choices = [(String, String)];
+/// All that a method may find out.
+#[derive(Default)]
+struct Priced {
+    wagers: Vec<WagerPrice>,
+    strategy: Vec<Advice>,
+    charts: Vec<Chart>,
+    thumbs: Vec<Thumb>,
+    notes: Vec<String>,
+    sampled: bool,
+}
+
+/// What is to be priced, and how.
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// Options chosen, as text.
+    pub choices: &'a [(String, String)],
+    /// Whether pay tables below the rules' floor are priced, for study.
+    pub unlawful: bool,
+    /// Deals to sample, where a full count is out of reach; a number that takes
+    /// about a minute if `None`.
+    pub samples: Option<u64>,
+    /// Told now and then, from any thread, how many of how many steps are done.
+    pub progress: &'a (dyn Fn(u64, u64) + Sync),
+}
+
+impl<'a> Request<'a> {
+    /// Lawful options, and nobody watching.
+    pub fn of(choices: &'a [(String, String)]) -> Self {
+        Self { choices, unlawful: false, samples: None, progress: &|_, _| {} }
+    }
+}
 
 /// How a game is priced.
 struct Pricer {
     game: &'static str,
-    price: fn(&Choices) -> Result<PriceSheet, PriceError>,
+    price: fn(&Request) -> Result<PriceSheet, PriceError>,
     /// Options that change a price, with the values worth comparing.
     compares: &'static [(&'static str, &'static [&'static str])],
 }
@@ -182,11 +241,21 @@ const PRICERS: &[Pricer] = &[
     },
     Pricer {
         game: AllInHoldEm::ID,
-        price: |choices| sheet::<AllInHoldEm>(choices, all_in_hold_em::price),
+        price: |request| full_sheet::<AllInHoldEm>(request, all_in_hold_em::price),
         compares: &[
             ("hole-card-table", &["A", "B", "C", "D"]),
             ("final-hand-table", &["A", "B", "C", "D"]),
         ],
+    },
+    Pricer {
+        game: LunarPoker::ID,
+        price: |request| full_sheet::<LunarPoker>(request, lunar_poker::price),
+        compares: &[],
+    },
+    Pricer {
+        game: FastActionHoldEm::ID,
+        price: |request| full_sheet::<FastActionHoldEm>(request, fast_action_hold_em::price),
+        compares: &[("decks", &["6", "8"])],
     },
 ];
 
@@ -197,7 +266,12 @@ fn pricer(game: &str) -> Result<&'static Pricer, PriceError> {
 
 /// Works out what every wager of a game costs with these options.
 pub fn price(game: &str, choices: &[(String, String)]) -> Result<PriceSheet, PriceError> {
-    (pricer(game)?.price)(choices)
+    price_as(game, &Request::of(choices))
+}
+
+/// The same, as asked for.
+pub fn price_as(game: &str, request: &Request) -> Result<PriceSheet, PriceError> {
+    (pricer(game)?.price)(request)
 }
 
 /// The same game with one option after another set to each of its values, the
@@ -210,17 +284,22 @@ pub struct Comparison {
     pub sheets: Vec<(&'static str, PriceSheet)>,
 }
 
-/// Prices the game for every value of the options that matter.
-pub fn compare(game: &str, choices: &[(String, String)]) -> Result<Vec<Comparison>, PriceError> {
-    let pricer = pricer(game)?;
+/// Prices the game for every value of the options that matter; `sheet` is its
+/// price as asked for, which is not worked out again.
+pub fn compare(sheet: &PriceSheet, request: &Request) -> Result<Vec<Comparison>, PriceError> {
+    let pricer = pricer(sheet.game)?;
     let mut comparisons = Vec::new();
     for (option, values) in pricer.compares {
         let mut sheets = Vec::new();
         for value in *values {
-            let mut with: Vec<_> =
-                choices.iter().filter(|(key, _)| key != option).cloned().collect();
+            if sheet.options.get(option).is_some_and(|chosen| chosen == value) {
+                sheets.push((*value, sheet.clone()));
+                continue;
+            }
+            let chosen = request.choices.iter().filter(|(key, _)| key != option);
+            let mut with: Vec<_> = chosen.cloned().collect();
             with.push((option.to_string(), value.to_string()));
-            match (pricer.price)(&with) {
+            match (pricer.price)(&Request { choices: &with, ..*request }) {
                 Ok(sheet) => sheets.push((*value, sheet)),
                 // Not lawful together with the others.
                 Err(PriceError::Options(_)) => {}
@@ -233,18 +312,47 @@ pub fn compare(game: &str, choices: &[(String, String)]) -> Result<Vec<Compariso
 }
 
 fn sheet<G: Game>(
-    choices: &Choices,
+    request: &Request,
     method: fn(&G::Options) -> Found,
 ) -> Result<PriceSheet, PriceError> {
-    let options = G::Options::build(choices)?;
+    worked_out::<G>(request, |options| {
+        let (wagers, strategy) = method(options)?;
+        Ok(Priced { wagers, strategy, ..Priced::default() })
+    })
+}
+
+/// A method that has more to say, or takes its time.
+fn full_sheet<G: Game>(
+    request: &Request,
+    method: fn(&G::Options, &Request) -> Result<Priced, PriceError>,
+) -> Result<PriceSheet, PriceError> {
+    worked_out::<G>(request, |options| method(options, request))
+}
+
+fn worked_out<G: Game>(
+    request: &Request,
+    method: impl FnOnce(&G::Options) -> Result<Priced, PriceError>,
+) -> Result<PriceSheet, PriceError> {
+    let (options, unlawful) = match G::Options::build(request.choices) {
+        Ok(options) => (options, None),
+        Err(why) if request.unlawful => {
+            let studied = G::Options::for_study(request.choices)?;
+            (*studied.read(), Some(why.to_string()))
+        }
+        Err(error) => return Err(error.into()),
+    };
     let begun = Instant::now();
-    let (wagers, strategy) = method(&options)?;
+    let priced = method(&options)?;
     Ok(PriceSheet {
         game: G::ID,
         options: options.chosen().into_iter().collect(),
-        method: Method::Exact,
+        method: if priced.sampled { Method::Sampled } else { Method::Exact },
         seconds: begun.elapsed().as_secs_f64(),
-        wagers,
-        strategy,
+        wagers: priced.wagers,
+        strategy: priced.strategy,
+        charts: priced.charts,
+        thumbs: priced.thumbs,
+        notes: priced.notes,
+        unlawful,
     })
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use boardwalk_games::any::WagerSpec;
 use boardwalk_games::catalog;
 
-use super::{Comparison, Likelihood, PriceSheet, WagerPrice};
+use super::{Chart, Comparison, Likelihood, Method, PriceSheet, WagerPrice};
 
 const STYLE: &str = include_str!("sheet.css");
 
@@ -33,10 +33,23 @@ pub fn html(sheet: &PriceSheet, comparisons: &[Comparison]) -> String {
          <meta name=\"viewport\" content=\"width=device-width\">\
          <title>{name}: what every wager costs</title><style>{STYLE}</style></head><body>\n\
          <header><p>Boardwalk · price sheet</p><h1>{name}</h1>\
-         <p>N.J.A.C. {cites} · exact, every case counted</p></header>\n"
+         <p>N.J.A.C. {cites} · {}</p></header>\n",
+        match sheet.method {
+            Method::Exact => "exact, every case counted",
+            Method::Sampled => "sampled: each edge with its 95% interval",
+        }
     );
+    if let Some(why) = &sheet.unlawful {
+        let why = escape(why);
+        let _ = writeln!(
+            page,
+            "<p class=\"warning\"><b>For study.</b> No table may be opened with these options: {why}</p>"
+        );
+    }
     page.push_str(&options(sheet, &defaults));
     page.push_str(&table(sheet, title));
+    sheet.charts.iter().for_each(|chart| page.push_str(&grid(chart)));
+    page.push_str(&thumbs(sheet));
     page.push_str(&strategy(sheet));
     page.push_str("<h2>How results fall</h2><div class=\"charts\">");
     for wager in &sheet.wagers {
@@ -47,6 +60,9 @@ pub fn html(sheet: &PriceSheet, comparisons: &[Comparison]) -> String {
     page.push_str("</div>\n");
     for comparison in comparisons {
         page.push_str(&compared(comparison, title));
+    }
+    for note in &sheet.notes {
+        let _ = writeln!(page, "<p class=\"note\">{}</p>", escape(note));
     }
     page.push_str(
         "<footer>Edge: what is lost a unit of the wager with the best play. Risk: the same a unit of all \
@@ -74,6 +90,8 @@ fn options(sheet: &PriceSheet, defaults: &[(&'static str, String)]) -> String {
 fn table(sheet: &PriceSheet, title: impl Fn(&str) -> String) -> String {
     let row = |w: &WagerPrice| {
         let exact = w.edge_exact.as_deref().filter(|exact| exact.len() <= 40).unwrap_or("");
+        let interval = w.ci95.map(|half| format!("± {}", percent(half, 4)));
+        let exact = interval.as_deref().unwrap_or(exact);
         format!(
             "<tr><th>{}<small>{}</small></th><td><b>{}</b><small>{exact}</small></td><td>{}</td>\
              <td>{}</td><td>{}</td><td>{}</td><td>{:.4}</td></tr>",
@@ -91,6 +109,61 @@ fn table(sheet: &PriceSheet, title: impl Fn(&str) -> String) -> String {
     format!(
         "<table><thead><tr><th>Wager</th><th>Edge</th><th>Risk</th><th>Win</th><th>Push</th>\
          <th>Lose</th><th>Deviation</th></tr></thead><tbody>{rows}</tbody></table>\n"
+    )
+}
+
+/// A square of hands, each with its decision and what that is worth.
+fn grid(chart: &Chart) -> String {
+    let mut html = format!(
+        "<h2>{}</h2><div class=\"scroll\"><table class=\"grid\"><thead><tr><th></th>",
+        escape(&chart.title)
+    );
+    for label in &chart.across {
+        let _ = write!(html, "<th>{}</th>", escape(label));
+    }
+    html.push_str("</tr></thead><tbody>");
+    for (label, row) in chart.down.iter().zip(&chart.cells) {
+        let _ = write!(html, "<tr><th>{}</th>", escape(label));
+        for cell in row {
+            // Decisions are numbered from the least, so that each has a colour.
+            let place = chart.letters.iter().position(|(_, key)| *key == cell.decide);
+            let _ = write!(
+                html,
+                "<td class=\"d{}\" title=\"{}: {} {:+.4}\"><b>{}</b><small>{:+.2}</small></td>",
+                place.unwrap_or(0),
+                escape(&cell.name),
+                escape(cell.decide),
+                cell.worth,
+                chart.letter(cell),
+                cell.worth
+            );
+        }
+        html.push_str("</tr>");
+    }
+    html.push_str("</tbody></table></div><p class=\"letters\">");
+    for (n, (letter, key)) in chart.letters.iter().enumerate() {
+        let _ = write!(html, "<span class=\"d{n}\"><b>{letter}</b> {}</span> ", escape(key));
+    }
+    html + "· below each letter: what it is worth in units</p>\n"
+}
+
+fn thumbs(sheet: &PriceSheet) -> String {
+    if sheet.thumbs.is_empty() {
+        return String::new();
+    }
+    let row = |thumb: &super::Thumb| {
+        let interval = thumb.ci95.map_or(String::new(), |half| format!("± {}", percent(half, 4)));
+        format!(
+            "<tr><th>{}</th><td><b>{}</b><small>{interval}</small></td><td>{}</td></tr>",
+            escape(&thumb.rule),
+            percent(thumb.edge, 4),
+            percent(thumb.cost, 4)
+        )
+    };
+    let rows: String = sheet.thumbs.iter().map(row).collect();
+    format!(
+        "<h2>Rules to keep in mind</h2><table><thead><tr><th>Rule</th><th>Edge</th>\
+         <th>Costs more than the best play</th></tr></thead><tbody>{rows}</tbody></table>\n"
     )
 }
 
