@@ -173,8 +173,7 @@ impl Tally {
         self.deals += other.deals;
         self.best = self.best.and(&other.best);
         self.house_way = self.house_way.and(&other.house_way);
-        self.house_way_with_splits =
-            self.house_way_with_splits.and(&other.house_way_with_splits);
+        self.house_way_with_splits = self.house_way_with_splits.and(&other.house_way_with_splits);
         let (a, b) = (&mut self.splits, other.splits);
         a.won += b.won;
         a.lost += b.lost;
@@ -258,8 +257,7 @@ impl Plays {
 
 fn play(options: &Options, strategy: &Strategy, session: u64, deals: u64) -> Tally {
     let mut words = ChaCha8::from_number(SEED, session);
-    let mut shoe: Vec<Card> =
-        (0..options.deck_count()).flat_map(|_| Card::all()).collect();
+    let mut shoe: Vec<Card> = (0..options.deck_count()).flat_map(|_| Card::all()).collect();
     let mut tally = Tally { deals, ..Tally::default() };
     for _ in 0..deals {
         shuffle_last(&mut shoe, CARDS, &mut words);
@@ -369,13 +367,18 @@ fn gain(strategy: &Strategy, [one, other]: [Card; 2]) -> f64 {
 /// Aces first; suited cards above the diagonal, others and pairs of two suits
 /// below and on it.
 fn chart(strategy: &Strategy) -> Chart {
-    let ranks: Vec<String> =
-        Rank::ALL.iter().rev().map(|rank| rank.letter().to_string()).collect();
+    let ranks: Vec<String> = Rank::ALL.iter().rev().map(|rank| rank.letter().to_string()).collect();
     let cell = |row: usize, column: usize| {
         let suited = row > column;
         let (high, low) = (row.max(column), row.min(column));
         let worth = gain(strategy, two(high, low, suited));
-        let kind = if suited { "s" } else if high == low { "" } else { "o" };
+        let kind = if suited {
+            "s"
+        } else if high == low {
+            ""
+        } else {
+            "o"
+        };
         let letter = |rank: usize| Rank::ALL[rank % 13].letter();
         let name = format!("{}{}{kind}", letter(high), letter(low));
         Cell { name, decide: if worth > 0.0 { "split" } else { "set" }, worth }
@@ -387,7 +390,10 @@ fn chart(strategy: &Strategy) -> Chart {
         down: ranks.clone(),
         across: ranks,
         letters: vec![('S', "split"), ('.', "set")],
-        cells: (0..13).rev().map(|row| (0..13).rev().map(|column| cell(row, column)).collect()).collect(),
+        cells: (0..13)
+            .rev()
+            .map(|row| (0..13).rev().map(|column| cell(row, column)).collect())
+            .collect(),
     }
 }
 

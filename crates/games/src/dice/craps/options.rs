@@ -9,8 +9,8 @@ use super::rates::{FieldOdds, FireBet, OddsMultiple, VigRate, VigRounding, VigTi
 use super::{Kind, Number, TableKind, Wager};
 use crate::dice::{Overrides, PayoutUnit};
 use crate::{
-    Floors, GameOptions, OptionError, OptionSpec, OptionValue, Posted, Wager as _, Within, game_options,
-    option_words,
+    Floors, GameOptions, OptionError, OptionSpec, OptionValue, Posted, Wager as _, Within,
+    game_options, option_words,
 };
 
 option_words! {

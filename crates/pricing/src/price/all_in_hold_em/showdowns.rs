@@ -205,7 +205,8 @@ impl Sweep {
         let mut all = Running::NONE;
         for (a, one) in types.iter().enumerate() {
             for (b, other) in types[..=a].iter().enumerate() {
-                let ways = if a == b { one.left * (one.left - 1) / 2 } else { one.left * other.left };
+                let ways =
+                    if a == b { one.left * (one.left - 1) / 2 } else { one.left * other.left };
                 if ways == 0 {
                     continue;
                 }
@@ -256,7 +257,8 @@ fn community(board: &Board) -> [Card; 5] {
     let mut cards = [card(0, FLUSH); 5];
     let suited = (0..13).filter(|rank| board.suited >> rank & 1 == 1).map(|rank| card(rank, FLUSH));
     let mut turn = 0;
-    let others = (0u8..13).flat_map(|rank| (0..board.others[usize::from(rank)]).map(move |n| (rank, n)));
+    let others =
+        (0u8..13).flat_map(|rank| (0..board.others[usize::from(rank)]).map(move |n| (rank, n)));
     let others = others.map(|(rank, n)| {
         if board.suited != 0 {
             return card(rank, OTHERS[usize::from(n) % 3]);
@@ -283,7 +285,12 @@ fn types(board: &Board) -> Vec<Type> {
                 [OTHERS[usize::from(used) % 3], OTHERS[(usize::from(used) + 1) % 3]]
             };
             let left = u64::from(of_a_rank - used);
-            types.push(Type { rank, of_suit: false, left, cards: suits.map(|suit| card(rank, suit)) });
+            types.push(Type {
+                rank,
+                of_suit: false,
+                left,
+                cards: suits.map(|suit| card(rank, suit)),
+            });
         }
     }
     if board.suited != 0 {
@@ -298,8 +305,14 @@ fn types(board: &Board) -> Vec<Type> {
 enum Weights<'a> {
     /// The number of each rank on the board, and the ways to give it suits of
     /// which none has three.
-    NoFlush { board: &'a [u8; 13], all: u64 },
-    Flush { board: &'a Board, all: u64 },
+    NoFlush {
+        board: &'a [u8; 13],
+        all: u64,
+    },
+    Flush {
+        board: &'a Board,
+        all: u64,
+    },
 }
 
 impl<'a> Weights<'a> {
@@ -358,7 +371,8 @@ fn assignments(held: &[u8; 13], flagged: u16, known: &mut HashMap<u32, u64>) -> 
     // Only how many ranks there are of each number and flag matters.
     let ranks = || held.iter().enumerate().filter(|(_, n)| **n > 0);
     let flag = |rank: usize| flagged >> rank & 1;
-    let key = ranks().fold(0, |key, (rank, n)| key + (1u32 << (3 * (u16::from(*n - 1) * 2 + flag(rank)))));
+    let key = ranks()
+        .fold(0, |key, (rank, n)| key + (1u32 << (3 * (u16::from(*n - 1) * 2 + flag(rank)))));
     *known.entry(key).or_insert_with(|| {
         let mut by_counts: HashMap<[u8; 4], u64> = HashMap::from([([0; 4], 1)]);
         for (rank, n) in ranks() {
@@ -409,8 +423,8 @@ mod tests {
             assert!(high == low || class(true) == 4 * left);
         }
         let sevens = [
-            23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848,
-            37_260, 4_324,
+            23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184,
+            224_848, 37_260, 4_324,
         ];
         assert_eq!(counted.categories.map(|n| n / OWN_OF_SEVEN), sevens);
     }
@@ -448,7 +462,9 @@ mod tests {
                         continue;
                     }
                     match value.cmp(theirs) {
-                        _ if !DealerHolds::of(dealer[0], dealer[1]).qualifies() => s.not_qualified += 1,
+                        _ if !DealerHolds::of(dealer[0], dealer[1]).qualifies() => {
+                            s.not_qualified += 1
+                        }
                         std::cmp::Ordering::Greater => s.won += 1,
                         std::cmp::Ordering::Equal => s.tied += 1,
                         std::cmp::Ordering::Less => s.lost += 1,

@@ -278,7 +278,8 @@ impl Parts {
 
     fn numbers(&self, holding: Holding) -> [u16; 2] {
         let mask = (1 << (4 * LOW)) - 1;
-        let find = |list: &[Holding], part| list.iter().position(|h| *h == part).unwrap_or(0) as u16;
+        let find =
+            |list: &[Holding], part| list.iter().position(|h| *h == part).unwrap_or(0) as u16;
         [find(&self.low_holdings, holding & mask), find(&self.high_holdings, holding & !mask)]
     }
 }

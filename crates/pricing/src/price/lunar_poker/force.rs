@@ -6,9 +6,11 @@
 //! one suit a flush; never ace-king, since a hand with an ace has no king, and
 //! the highest card goes.
 
+use boardwalk_ranking::HighCategory;
+
 use super::dealer::Dealer;
 use super::holdings::{ALL_RANKS, Holding, Order, Ranks, each, of_rank, one_each};
-use super::pays::{Hand, Pays, lowest_qualifying};
+use super::pays::{Hand, Pays, lowest, lowest_qualifying};
 
 /// A dealer's hand that does not qualify, by rank.
 struct Unqualified {
@@ -26,6 +28,7 @@ struct Unqualified {
 pub(super) struct Forcing {
     up: usize,
     ante: i64,
+    two_pairs: u16,
     hands: Vec<Unqualified>,
     /// Values of flushes by their five ranks.
     flushes: Vec<u16>,
@@ -49,9 +52,7 @@ impl Forcing {
         let hand = |set: Ranks| {
             let highest = 15 - set.leading_zeros() as usize;
             let stay = set & !(1 << highest);
-            let straight = |rank: &usize| {
-                stay >> rank & 1 == 0 && is_straight(stay | 1 << rank)
-            };
+            let straight = |rank: &usize| stay >> rank & 1 == 0 && is_straight(stay | 1 << rank);
             let straights: Vec<usize> = (0..13).filter(straight).collect();
             let mut values = [0; 2];
             values.iter_mut().zip(&straights).for_each(|(v, r)| *v = value(stay | 1 << r));
@@ -69,6 +70,7 @@ impl Forcing {
         Self {
             up,
             ante: pays.ante,
+            two_pairs: lowest(HighCategory::TwoPairs),
             hands: sets.map(hand).collect(),
             flushes: (0..=ALL_RANKS).map(flush).collect(),
         }
@@ -81,8 +83,9 @@ impl Forcing {
         let ante = self.ante;
         let cards: usize = (0..13).map(|rank| of_rank(seen.cards, rank)).sum();
         let new_cards = 47 - cards as i64;
-        // Twelve cards pair one of four, eight make a straight.
-        if hand.wins * 20 <= 2 * ante * new_cards {
+        // Twelve cards pair one of four, eight make a straight. A pair or less is
+        // never worth it at odds that are priced.
+        if hand.value < self.two_pairs || hand.wins * 20 <= 2 * ante * new_cards {
             return 0;
         }
         let left: [i64; 13] = std::array::from_fn(|rank| {
@@ -95,7 +98,8 @@ impl Forcing {
                 continue;
             }
             // The payment, and the ante that would have been won.
-            let pairs: i64 = each(dealer.stay).map(|rank| left[rank] - i64::from(rank != self.up)).sum();
+            let pairs: i64 =
+                each(dealer.stay).map(|rank| left[rank] - i64::from(rank != self.up)).sum();
             let base = hand.wins * pairs - 2 * ante * new_cards;
             let mut plain = base;
             for (rank, value) in each(dealer.straights).zip(dealer.values) {
@@ -165,5 +169,6 @@ impl Forcing {
 }
 
 fn is_straight(ranks: Ranks) -> bool {
-    ranks == 0b1_0000_0000_1111 || (ranks.count_ones() == 5 && ranks >> ranks.trailing_zeros() == 0b1_1111)
+    ranks == 0b1_0000_0000_1111
+        || (ranks.count_ones() == 5 && ranks >> ranks.trailing_zeros() == 0b1_1111)
 }

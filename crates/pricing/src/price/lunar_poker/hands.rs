@@ -7,16 +7,19 @@
 //! player's own flushes add. Last, every way to give the cards their suits takes
 //! the best that is left.
 
+use std::cell::RefCell;
+
 use arrayvec::ArrayVec;
 use boardwalk_equipment::{CardSet, Suit};
 use boardwalk_ranking::HighCategory;
 
 use super::dealer::{flush_worth, others};
 use super::face::Face;
+use super::force::{Forcing, Seen};
 use super::holdings::{
     ALL_RANKS, Holding, Ranks, choose, each, of_rank, one, one_each, ranks_of, subsets,
 };
-use super::pays::{card, lowest};
+use super::pays::{Hand, card, lowest};
 use super::rounds::holding;
 
 /// What a player can do with the first five cards.
@@ -45,12 +48,20 @@ fn times(drawn: usize) -> i64 {
     COMMON / (choose(UNSEEN, drawn) * holes(drawn))
 }
 
-/// What one way to give five cards their suits comes to.
+/// What one way to give five cards their suits comes to, in units over
+/// [`COMMON`].
 pub(super) struct Played {
+    /// The most for a player who never forces the dealer.
+    pub never_forcing: i64,
+    /// What to do for a player who forces wherever that pays, and what it is
+    /// worth but for the forcing.
     pub action: Action,
-    /// In units over [`COMMON`].
     pub worth: i64,
 }
+
+/// Something to do, what it is worth without forcing, and about how much
+/// forcing adds to it, in antes.
+type Choice = (Action, i64, f64);
 
 /// Sets of a hand's ranks in one suit that there are at most.
 const SETS: usize = 32;
@@ -66,6 +77,10 @@ struct Exchange {
     first_suit: [i64; SETS],
     /// What flushes in another suit add, by the hand's ranks in it too.
     other_suit: Option<Box<[[i64; SETS]; SETS]>>,
+    /// About what forcing adds, in antes: without flushes, and by the hand's
+    /// ranks in a suit with flushes in it.
+    forcing: f64,
+    forcing_flushes: [f64; SETS],
 }
 
 /// Cards drawn, by rank.
@@ -80,9 +95,11 @@ pub(super) struct Hands<'a> {
     face: &'a Face<'a>,
     others: Ranks,
     one_pair: u16,
+    two_pairs: u16,
     straight: u16,
     full_house: u16,
     straight_flush: u16,
+    forcing: Forcing,
 }
 
 /// One hand by rank, and what follows from it.
@@ -94,6 +111,8 @@ struct Held {
     left: [usize; 13],
     /// Possible sets of ranks in the up card's suit: by place, and as ranks.
     in_first: Vec<(usize, Ranks)>,
+    /// What is known about forcing with it.
+    forcing: RefCell<Vec<(Hand, f64)>>,
 }
 
 impl<'a> Hands<'a> {
@@ -102,10 +121,31 @@ impl<'a> Hands<'a> {
             face,
             others: others(face.dealer.up),
             one_pair: lowest(HighCategory::OnePair),
+            two_pairs: lowest(HighCategory::TwoPairs),
             straight: lowest(HighCategory::Straight),
             full_house: lowest(HighCategory::FullHouse),
             straight_flush: lowest(HighCategory::StraightFlush),
+            forcing: Forcing::new(&face.dealer, face.pays),
         }
+    }
+
+    /// About what forcing adds to a bet with this hand, in antes: as if nothing
+    /// had been drawn, and whatever the suits. It decides between draws that are
+    /// worth nearly the same; what they are worth is another matter.
+    fn forcing(&self, held: &Held, hand: Hand) -> f64 {
+        let mut known = held.forcing.borrow_mut();
+        if let Some((_, adds)) = known.iter().find(|(of, _)| *of == hand) {
+            return *adds;
+        }
+        let adds = self.forcing.adds(&Seen { cards: held.cards, left: [0; 4] }, hand);
+        let adds = adds as f64 / (holes(0) * 42 * self.face.pays.ante) as f64;
+        known.push((hand, adds));
+        adds
+    }
+
+    /// Whether a hand may be worth forcing with: it is paid 3 to 1 at least.
+    fn may_force(&self, hand: Hand) -> bool {
+        hand.value >= self.two_pairs && hand.wins >= 6 * self.face.pays.ante
     }
 
     /// Plays these five cards in all suits; `visit` gets each way once.
@@ -119,14 +159,21 @@ impl<'a> Hands<'a> {
             let left = self.others & !first;
             let bet = i64::from(self.face.stand[number]) + self.face.dealer.flushes(left, hand);
             let bet = bet * times(0);
-            let buy = fold + self.buy(&held, *first) * times(1);
+            let force = if self.may_force(hand) { self.forcing(&held, hand) } else { 0.0 };
+            let (buy, force_bought) = self.buy(&held, *first);
+            let buy = fold + buy * times(1);
             each_suits(&held, *place, &mut |suits| {
                 let most = suits.iter().map(|set| set.count_ones()).max().unwrap_or(0);
                 if most >= 4 {
                     return visit(&self.set(&held, suits), self.suited(&held, suits, &exchanges));
                 }
-                let stay = [(Action::Fold, fold), (Action::Bet, bet), (Action::Buy, buy)];
-                visit(&self.set(&held, suits), best(&held, suits, &exchanges, stay, fold));
+                let stay = [
+                    (Action::Fold, fold, 0.0),
+                    (Action::Bet, bet, force),
+                    (Action::Buy, buy, force_bought),
+                ];
+                let best = self.best(&held, suits, &exchanges, stay);
+                visit(&self.set(&held, suits), best);
             });
         }
     }
@@ -137,7 +184,13 @@ impl<'a> Hands<'a> {
 
     /// Whether to bet after a draw: the discards by rank, all cards seen, and
     /// those held at the end.
-    pub(super) fn bets(&self, drawn: usize, discards: Holding, seen: CardSet, end: CardSet) -> bool {
+    pub(super) fn bets(
+        &self,
+        drawn: usize,
+        discards: Holding,
+        seen: CardSet,
+        end: CardSet,
+    ) -> bool {
         let face = self.face;
         let fold = -face.pays.ante * holes(drawn);
         let left = self.others & !seen.ranks_in(Suit::Clubs);
@@ -170,7 +223,7 @@ impl<'a> Hands<'a> {
             .map(|place| (place, to_ranks(&ranks, place)))
             .filter(|(_, set)| set & !self.others == 0 && set & must == must)
             .collect();
-        Some(Held { cards, ranks, left, in_first })
+        Some(Held { cards, ranks, left, in_first, forcing: RefCell::default() })
     }
 
     /// The hand with these sets of places in each suit.
@@ -192,7 +245,7 @@ impl<'a> Hands<'a> {
         if flush && hand.value >= self.straight_flush {
             let below_royal = usize::from(hand.value) + 1 < boardwalk_ranking::HighHand::COUNT;
             let worth = face.pays.instant[usize::from(below_royal)] * COMMON;
-            return Played { action: Action::InstantCash, worth };
+            return Played { never_forcing: worth, action: Action::InstantCash, worth };
         }
         let by_rank = if flush {
             let about = face.about_flushes(0, held.cards);
@@ -201,20 +254,57 @@ impl<'a> Hands<'a> {
             face.stand[face.orders.of[5].number(held.cards)].into()
         };
         let bet = (by_rank + face.dealer.flushes(left, hand)) * times(0);
-        let mut buy = 0;
+        let force = if self.may_force(hand) { self.forcing(held, hand) } else { 0.0 };
+        let (mut buy, mut force_bought) = (0, 0.0);
         for rank in 0..13 {
             for (n, suit) in Suit::ALL.into_iter().enumerate() {
                 let bought = card(rank, suit);
                 let is_up = n == 0 && rank == face.dealer.up;
                 if !is_up && !set.contains(bought) {
                     let left = if n == 0 { left & !(1 << rank) } else { left };
-                    buy += self.bought(held.cards + one(rank), set.with(bought), left);
+                    let set = set.with(bought);
+                    buy += self.bought(held.cards + one(rank), set, left);
+                    let hand = face.pays.hand(set);
+                    if self.may_force(hand) {
+                        force_bought += self.forcing(held, hand) / UNSEEN as f64;
+                    }
                 }
             }
         }
         let buy = fold + buy * times(1);
-        let stay = [(Action::Fold, fold), (Action::Bet, bet), (Action::Buy, buy)];
-        best(held, suits, exchanges, stay, fold)
+        let stay = [
+            (Action::Fold, fold, 0.0),
+            (Action::Bet, bet, force),
+            (Action::Buy, buy, force_bought),
+        ];
+        self.best(held, suits, exchanges, stay)
+    }
+
+    /// The best of staying and all exchanges.
+    fn best(
+        &self,
+        held: &Held,
+        suits: &[usize; 4],
+        exchanges: &[Exchange],
+        stay: [Choice; 3],
+    ) -> Played {
+        let fee = -self.face.pays.ante * COMMON;
+        let exchange = |exchange: &Exchange| -> Choice {
+            let (worth, force) = exchange.worth(held, suits);
+            (Action::Keep(exchange.kept), fee + worth * times(exchange.drawn), force)
+        };
+        let in_antes = 1.0 / (self.face.pays.ante as f64 * COMMON as f64);
+        let mut best = Played { never_forcing: i64::MIN, action: Action::Fold, worth: 0 };
+        let mut most = f64::MIN;
+        for (action, worth, force) in stay.into_iter().chain(exchanges.iter().map(exchange)) {
+            best.never_forcing = best.never_forcing.max(worth);
+            let with_force = worth as f64 * in_antes + force;
+            if with_force > most {
+                most = with_force;
+                (best.action, best.worth) = (action, worth);
+            }
+        }
+        best
     }
 
     /// Six cards, card by card.
@@ -234,10 +324,10 @@ impl<'a> Hands<'a> {
     }
 
     /// Buying, where no flush can come of it.
-    fn buy(&self, held: &Held, first: Ranks) -> i64 {
+    fn buy(&self, held: &Held, first: Ranks) -> (i64, f64) {
         let face = self.face;
         let fold = -face.pays.ante * holes(1);
-        let mut sum = 0;
+        let (mut sum, mut force) = (0, 0.0);
         for rank in (0..13).filter(|rank| held.left[*rank] > 0) {
             let number = face.orders.of[6].number(held.cards + one(rank));
             let (by_rank, hand) = (i64::from(face.bought[number]), face.pays.six[number]);
@@ -248,8 +338,11 @@ impl<'a> Hands<'a> {
                 sum += bet(left & !(1 << rank));
             }
             sum += (held.left[rank] as i64 - i64::from(of_first)) * bet(left);
+            if self.may_force(hand) {
+                force += self.forcing(held, hand) * held.left[rank] as f64 / UNSEEN as f64;
+            }
         }
-        sum
+        (sum, force)
     }
 
     // ---- exchanges ----------------------------------------------------------
@@ -277,7 +370,7 @@ impl<'a> Hands<'a> {
             sure = sure.max(in_antes(least, drawn) - 1.0);
             open.push((kept, drawn, in_antes(most, drawn) - 1.0));
         }
-        open.retain(|(_, _, most)| *most >= sure - 1e-9);
+        open.retain(|(_, _, most)| *most >= sure - FORCING_MARGIN);
         let mut sums: [Vec<[i64; 2]>; 6] = Default::default();
         for (_, drawn, _) in &open {
             if sums[*drawn].is_empty() {
@@ -398,11 +491,14 @@ impl<'a> Hands<'a> {
         let fives = face.orders.sums(kept, drawn);
         let worth = face.exchanged(held.cards - kept, drawn);
         let mut plain = [0; SETS];
-        let mut alike = 0;
+        let (mut alike, mut force) = (0, 0.0);
         for (n, draw) in draws.iter().enumerate() {
             let five = usize::from(fives[draw.number]);
             let (by_rank, hand) = (i64::from(worth[five]), face.pays.five[five]);
             let down = FLUSHES_MAX * (hand.wins + 4 * ante);
+            if self.may_force(hand) {
+                force += draw.ways as f64 * self.forcing(held, hand);
+            }
             if hand.value < self.straight && by_rank <= fold {
                 // Flushes only make it worse.
                 alike += draw.ways * fold;
@@ -425,8 +521,15 @@ impl<'a> Hands<'a> {
             }
         }
         plain.iter_mut().for_each(|worth| *worth += alike);
-        let mut exchange =
-            Exchange { kept, drawn, plain, first_suit: [0; SETS], other_suit: None };
+        let mut exchange = Exchange {
+            kept,
+            drawn,
+            plain,
+            first_suit: [0; SETS],
+            other_suit: None,
+            forcing: force / choose(UNSEEN, drawn) as f64,
+            forcing_flushes: [0.0; SETS],
+        };
         if ranks_of(kept).count_ones() as usize == 5 - drawn {
             self.add_flushes(held, &mut exchange);
         }
@@ -443,6 +546,12 @@ impl<'a> Hands<'a> {
             .collect();
         for set in drawn_sets {
             let flush = self.flush(held, exchange, kept, set);
+            let force = self.forcing(held, flush.flush) / choose(UNSEEN, exchange.drawn) as f64;
+            for (other, sum) in exchange.forcing_flushes.iter_mut().enumerate() {
+                if set & to_ranks(&held.ranks, other) == 0 {
+                    *sum += force;
+                }
+            }
             for (place, first) in &held.in_first {
                 let left = self.others & !first;
                 if kept & !first == 0 && set & !left == 0 {
@@ -484,7 +593,7 @@ struct Flush<'a> {
     fold: i64,
     plain: (i64, usize),
     worth: i64,
-    flush: super::pays::Hand,
+    flush: Hand,
 }
 
 impl Flush<'_> {
@@ -497,6 +606,10 @@ impl Flush<'_> {
         flush.max(self.fold) - plain.max(self.fold)
     }
 }
+
+/// Exchanges that are worth less than the best by more than this, in antes, are
+/// not the best with forcing either.
+const FORCING_MARGIN: f64 = 0.01;
 
 /// Seven, five, four, three and two. All flushes that are no straights pay alike.
 const LOWEST_FLUSH: Ranks = 0b10_1111;
@@ -558,45 +671,27 @@ fn each_suits(held: &Held, first: usize, visit: &mut impl FnMut(&[usize; 4])) {
     all.iter().for_each(visit);
 }
 
-/// The best of staying and all exchanges.
-fn best(
-    held: &Held,
-    suits: &[usize; 4],
-    exchanges: &[Exchange],
-    stay: [(Action, i64); 3],
-    fee: i64,
-) -> Played {
-    let mut best = Played { action: Action::Fold, worth: i64::MIN };
-    for (action, worth) in stay {
-        if worth > best.worth {
-            best = Played { action, worth };
-        }
-    }
-    for exchange in exchanges {
-        let worth = fee + exchange.worth(held, suits) * times(exchange.drawn);
-        if worth > best.worth {
-            best = Played { action: Action::Keep(exchange.kept), worth };
-        }
-    }
-    best
-}
-
 impl Exchange {
-    fn worth(&self, held: &Held, suits: &[usize; 4]) -> i64 {
+    /// Without forcing, and about what that adds.
+    fn worth(&self, held: &Held, suits: &[usize; 4]) -> (i64, f64) {
         let plain = self.plain[suits[0] % SETS];
-        let Some(other_suit) = &self.other_suit else { return plain };
+        let Some(other_suit) = &self.other_suit else { return (plain, self.forcing) };
+        let force = |suit: usize| self.forcing_flushes[suits[suit] % SETS];
         let in_other = |suit: usize| other_suit[suits[0] % SETS][suits[suit] % SETS];
         let first = self.first_suit[suits[0] % SETS];
         if self.drawn == 5 {
-            return plain + first + (1..4).map(in_other).sum::<i64>();
+            let adds = first + (1..4).map(in_other).sum::<i64>();
+            return (plain + adds, self.forcing + (0..4).map(force).sum::<f64>());
         }
         // Of two cards of a rank the one is kept whose suit the others have.
         let kept = ranks_of(self.kept);
         let is_in = |suit: usize| kept & !to_ranks(&held.ranks, suits[suit]) == 0;
-        let mut adds = if is_in(0) { first } else { 0 };
+        let mut adds = if is_in(0) { (first, force(0)) } else { (0, 0.0) };
         for suit in (1..4).filter(|suit| is_in(*suit)) {
-            adds = adds.max(in_other(suit));
+            if in_other(suit) > adds.0 {
+                adds = (in_other(suit), force(suit));
+            }
         }
-        plain + adds
+        (plain + adds.0, self.forcing + adds.1)
     }
 }

@@ -122,7 +122,8 @@ mod tests {
 
     #[test]
     fn every_holding_has_its_number() {
-        for (cards, count) in [(2, 91), (3, 455), (4, 1_820), (5, 6_175), (6, 18_395), (7, 49_205)] {
+        for (cards, count) in [(2, 91), (3, 455), (4, 1_820), (5, 6_175), (6, 18_395), (7, 49_205)]
+        {
             let order = Order::of(cards);
             let all = order.all();
             assert_eq!(all.len(), count);

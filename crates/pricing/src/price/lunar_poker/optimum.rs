@@ -34,17 +34,20 @@ pub(super) const ACTIONS: [&str; 8] = [
 ];
 
 /// Hands of one kind against one up card: how many play each action, and what
-/// they are worth together, in units over [`COMMON`].
+/// that is worth together but for forcing, in units over [`COMMON`].
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Kind {
     pub actions: [u64; ACTIONS.len()],
     pub worth: i128,
+    /// The most that they are worth if the dealer is never forced.
+    pub never_forcing: i128,
 }
 
 impl Kind {
     pub(super) fn add(&mut self, other: &Self) {
         self.actions.iter_mut().zip(other.actions).for_each(|(sum, n)| *sum += n);
         self.worth += other.worth;
+        self.never_forcing += other.never_forcing;
     }
 }
 
@@ -61,10 +64,11 @@ impl Against {
         let kind = &mut self.kinds[kind(*cards)];
         kind.actions[action(played.action)] += 1;
         kind.worth += i128::from(played.worth);
+        kind.never_forcing += i128::from(played.never_forcing);
     }
 }
 
-/// The whole game for a player who never forces the dealer.
+/// The whole game.
 pub(super) struct Optimum {
     /// By up card, deuce first.
     pub against: Vec<Against>,
@@ -72,10 +76,19 @@ pub(super) struct Optimum {
 }
 
 impl Optimum {
-    /// What the player loses an ante.
-    pub(super) fn edge(&self) -> Fraction {
+    /// What the best player loses an ante who never forces the dealer.
+    pub(super) fn edge_never_forcing(&self) -> Fraction {
+        self.edge_of(|kind| kind.never_forcing)
+    }
+
+    /// What the policy loses an ante, but for what forcing adds.
+    pub(super) fn edge_but_for_forcing(&self) -> Fraction {
+        self.edge_of(|kind| kind.worth)
+    }
+
+    fn edge_of(&self, worth: fn(&Kind) -> i128) -> Fraction {
         let kinds = self.against.iter().flat_map(|against| &against.kinds);
-        let worth: i128 = kinds.map(|kind| kind.worth).sum();
+        let worth: i128 = kinds.map(worth).sum();
         Fraction::new(-worth, u128::from(DEALS) * COMMON as u128 * self.ante as u128)
     }
 

@@ -42,8 +42,7 @@ impl Pays {
             .map(|row| options.instant_cash_odds().of(row));
         let whole = bet.iter().chain(&instant).map(|odds| i64::from(odds.per()));
         let ante = whole.fold(1, |a, b| a / gcd(a, b) * b);
-        let instant =
-            instant.map(|odds| ante * i64::from(odds.pays()) / i64::from(odds.per()));
+        let instant = instant.map(|odds| ante * i64::from(odds.pays()) / i64::from(odds.per()));
         let mut pays = Self { ante, bet, instant, five: Vec::new(), six: Vec::new() };
         let no_flush = |holding: &Holding| pays.hand(without_flush(*holding));
         let five = Order::of(5).all().iter().map(no_flush).collect();
@@ -56,7 +55,8 @@ impl Pays {
     /// common measure: odds beyond that have no exact price.
     pub(super) fn check(&self) -> Result<(), PriceError> {
         let most = self.five.iter().chain(&self.six).map(|hand| hand.wins);
-        let most = most.chain(self.instant).chain([self.flush(ROYAL).wins]).fold(4 * self.ante, i64::max);
+        let most =
+            most.chain(self.instant).chain([self.flush(ROYAL).wins]).fold(4 * self.ante, i64::max);
         if most >= MOST_UNITS {
             let why = "odds this high, or this odd, cannot be counted exactly";
             return Err(PriceError::OutOfReach(why));

@@ -113,13 +113,16 @@ impl<'a> Driver<'a> {
         let mut own = cards.iter();
         let mut dealer: Vec<Card> = Vec::with_capacity(6);
         let mut next_dealer = Some(up);
-        let mut play = Play { action: played.action, cards: *cards, seen: *cards, drawn: 0, discards: 0 };
+        let mut play =
+            Play { action: played.action, cards: *cards, seen: *cards, drawn: 0, discards: 0 };
         let mut asked = 0;
         let mut net = Net::default();
         let seat = SeatNo::FIRST;
         loop {
             let input = match self.table.next() {
-                Next::Bets { .. } => {
+                // The window for claims: made with the first decision.
+                Next::Bets { window: 1.. } => Input::Close,
+                Next::Bets { window: 0 } => {
                     let (wager, means) = (Wager::Ante, Means::Chips);
                     let bet = Input::Bet { seat, wager, amount: self.ante, means };
                     self.table.give(bet, &mut net)?;

@@ -21,8 +21,7 @@ struct Fives {
 pub(super) fn price(options: &Options) -> Vec<WagerPrice> {
     let fives = Fives::count();
     let mut wagers = vec![WagerPrice::of(Wager::Super, &super_bet(options, &fives))];
-    if options.progressive_offered()
-        && options.progressive_basis() == ProgressiveBasis::InitialFive
+    if options.progressive_offered() && options.progressive_basis() == ProgressiveBasis::InitialFive
     {
         let progressive = progressive(options, &fives, options.progressive_reset().cents());
         wagers.push(WagerPrice::of(Wager::Progressive, &progressive));
@@ -33,8 +32,7 @@ pub(super) fn price(options: &Options) -> Vec<WagerPrice> {
 impl Fives {
     fn count() -> Self {
         let cards: Vec<Card> = Card::all().collect();
-        let mut fives =
-            Self { super_rows: [0; SuperHand::ALL.len()], categories: [0; 10], all: 0 };
+        let mut fives = Self { super_rows: [0; SuperHand::ALL.len()], categories: [0; 10], all: 0 };
         for (n, a) in cards.iter().enumerate() {
             for (m, b) in cards[..n].iter().enumerate() {
                 for (l, c) in cards[..m].iter().enumerate() {

@@ -83,8 +83,16 @@ fn a_bet_is_worth_what_every_hole_card_says() {
     let pays = Pays::of(&Options::default());
     let mut words = ChaCha8::from_number(38, 1);
     for hand in [
-        "Ah Kd 7s 5c 3d", "Ac Kc 7c 5c 3c", "2c 2d 9h 8s 7c", "Qc Jd 9h 8s 7c", "9c 8c 7c 6c 5c",
-        "As Kd Qc Jh Tc", "5h 4s 3d 2c Ah", "8s 8h 8d Kc Kh", "Ks Kh Kd Kc Ah", "Ah Kd Qs Jc 3d",
+        "Ah Kd 7s 5c 3d",
+        "Ac Kc 7c 5c 3c",
+        "2c 2d 9h 8s 7c",
+        "Qc Jd 9h 8s 7c",
+        "9c 8c 7c 6c 5c",
+        "As Kd Qc Jh Tc",
+        "5h 4s 3d 2c Ah",
+        "8s 8h 8d Kc Kh",
+        "Ks Kh Kd Kc Ah",
+        "Ah Kd Qs Jc 3d",
     ] {
         let end = cards(hand);
         for extra in 0..3 {
@@ -109,7 +117,8 @@ fn a_bet_is_worth_what_every_hole_card_says() {
             assert_eq!(pass.all(), holes(seen.len() as usize - 5));
             assert_eq!(found, plain, "{hand}, {seen} against {up}");
             if two_pairs && extra == 1 {
-                let adds = Forcing::new(&dealer, &pays).adds(&Seen { cards: holding(seen), left }, own);
+                let adds =
+                    Forcing::new(&dealer, &pays).adds(&Seen { cards: holding(seen), left }, own);
                 assert_eq!(adds, forcing, "forcing {hand}, {seen} against {up}");
             }
         }
@@ -182,14 +191,19 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
     let face = Face::new(7, &pays, &orders, DRAWN_MAX, &|_| {});
     let hands = Hands::new(&face);
     for text in [
-        "Jd 8h 6s 4d 2h", "Ah Kd 7s 5s 3s", "Ac 8c 6c 4d 2h", "2c 2d Kh 9s 4c", "9d 9h 6s 4d 3c",
-        "8c 8d 8h As Kd", "7d 6d 5d 4d Kh",
+        "Jd 8h 6s 4d 2h",
+        "Ah Kd 7s 5s 3s",
+        "Ac 8c 6c 4d 2h",
+        "2c 2d Kh 9s 4c",
+        "9d 9h 6s 4d 3c",
+        "8c 8d 8h As Kd",
+        "7d 6d 5d 4d Kh",
     ] {
         let five = cards(text);
         let mut found = None;
         hands.play(holding(five), &mut |cards, played| {
             if *cards == five {
-                found = Some(played.worth);
+                found = Some(played.never_forcing);
             }
         });
         assert_eq!(found, Some(best_plainly(&face, five)), "{text}");
