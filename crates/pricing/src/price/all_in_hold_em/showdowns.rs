@@ -13,6 +13,7 @@
 
 use std::collections::HashMap;
 
+use arrayvec::ArrayVec;
 use boardwalk_equipment::{Card, Rank, Suit};
 use boardwalk_games::house_poker::all_in_hold_em::DealerHolds;
 use boardwalk_ranking::{HighCategory, HighHand, SevenTable};
@@ -98,20 +99,21 @@ struct Board {
     suited: u16,
     /// The other cards, by the number of each rank.
     others: [u8; 13],
-    /// In how many ways the suit can be named.
-    names: u64,
 }
+
+/// In how many ways the suit that can make a flush is named.
+const NAMES: u64 = 4;
 
 /// Boards without three cards of a suit, by rank.
 fn without_flush() -> impl Iterator<Item = Board> {
-    holdings(5, 4).into_iter().map(|others| Board { suited: 0, others, names: 1 })
+    holdings(5, 4).into_iter().map(|others| Board { suited: 0, others })
 }
 
 /// Boards with three to five cards of a suit.
 fn with_flush() -> impl Iterator<Item = Board> {
     (0..1u16 << 13).filter(|suited| (3..=5).contains(&suited.count_ones())).flat_map(|suited| {
         let others = holdings(5 - suited.count_ones() as u8, 3).into_iter();
-        others.map(move |others| Board { suited, others, names: 4 })
+        others.map(move |others| Board { suited, others })
     })
 }
 
@@ -190,10 +192,28 @@ impl Running {
 }
 
 /// What one thread works with.
-#[derive(Default)]
 struct Sweep {
     hands: Vec<Held>,
+    /// The hands in order: value and place in one number.
+    order: Vec<u64>,
     assignments: HashMap<u32, u64>,
+    /// By two ranks: whether a dealer with them qualifies.
+    qualifies: [[bool; 13]; 13],
+}
+
+impl Default for Sweep {
+    fn default() -> Self {
+        let [one, other] = [OTHERS[0], OTHERS[1]];
+        let qualifies = |a, b| DealerHolds::of(card(a, one), card(b, other)).qualifies();
+        Self {
+            hands: Vec::new(),
+            order: Vec::new(),
+            assignments: HashMap::new(),
+            qualifies: std::array::from_fn(|a| {
+                std::array::from_fn(|b| qualifies(a as u8, b as u8))
+            }),
+        }
+    }
 }
 
 impl Sweep {
@@ -202,6 +222,7 @@ impl Sweep {
         let community = community(board);
         let ranked = SevenTable::get().board(community);
         self.hands.clear();
+        self.order.clear();
         let mut all = Running::NONE;
         for (a, one) in types.iter().enumerate() {
             for (b, other) in types[..=a].iter().enumerate() {
@@ -216,20 +237,24 @@ impl Sweep {
                     a: a as u8,
                     b: b as u8,
                     ways: ways as u16,
-                    qualifies: DealerHolds::of(own[0], own[1]).qualifies(),
+                    qualifies: self.qualifies[usize::from(one.rank)][usize::from(other.rank)],
                 };
                 all.add(&held, &types);
+                let place = self.hands.len() as u64;
+                self.order.push(u64::from(held.value.to_bits()) << 16 | place);
                 self.hands.push(held);
             }
         }
-        self.hands.sort_unstable_by_key(|held| held.value);
+        self.order.sort_unstable();
         let weights = Weights::of(board, &mut self.assignments);
         let mut below = Running::NONE;
-        for equal in self.hands.chunk_by(|one, other| one.value == other.value) {
+        for equal in self.order.chunk_by(|one, other| one >> 16 == other >> 16) {
+            // Places of hands, as they were put in.
+            let hand = |place: &u64| &self.hands[(place & 0xffff) as usize];
             let mut beside = Running::NONE;
-            equal.iter().for_each(|held| beside.add(held, &types));
-            let category = &mut sum.categories[equal[0].value.category() as usize];
-            for held in equal {
+            equal.iter().map(hand).for_each(|held| beside.add(held, &types));
+            let category = &mut sum.categories[hand(&equal[0]).value.category() as usize];
+            for held in equal.iter().map(hand) {
                 let qualified = all.without(held, held.qualifies);
                 let won = below.without(held, false);
                 let tied = beside.without(held, held.qualifies);
@@ -243,10 +268,14 @@ impl Sweep {
                 let [suited, others] = weights.with(one, other, &mut self.assignments);
                 *category += suited + others;
                 let class = |suited| class(one.rank, other.rank, suited);
-                sum.classes[class(true)].add(&showdowns, suited);
-                sum.classes[class(false)].add(&showdowns, others);
+                if suited > 0 {
+                    sum.classes[class(true)].add(&showdowns, suited);
+                }
+                if others > 0 {
+                    sum.classes[class(false)].add(&showdowns, others);
+                }
             }
-            equal.iter().for_each(|held| below.add(held, &types));
+            equal.iter().map(hand).for_each(|held| below.add(held, &types));
         }
     }
 }
@@ -305,14 +334,9 @@ fn types(board: &Board) -> Vec<Type> {
 enum Weights<'a> {
     /// The number of each rank on the board, and the ways to give it suits of
     /// which none has three.
-    NoFlush {
-        board: &'a [u8; 13],
-        all: u64,
-    },
-    Flush {
-        board: &'a Board,
-        all: u64,
-    },
+    NoFlush { board: &'a [u8; 13], all: u64 },
+    /// The other cards on the board by rank, and the ways to give them suits.
+    Flush { others: ArrayVec<(u8, u8), 2>, all: u64 },
 }
 
 impl<'a> Weights<'a> {
@@ -320,7 +344,9 @@ impl<'a> Weights<'a> {
         if board.suited == 0 {
             Self::NoFlush { board: &board.others, all: assignments(&board.others, 0, known) }
         } else {
-            Self::Flush { board, all: of_others(&board.others, 0) }
+            let others = board.others.iter().enumerate().filter(|(_, n)| **n > 0);
+            let others = others.map(|(rank, n)| (rank as u8, *n)).collect();
+            Self::Flush { all: NAMES * of_others(&others, 0), others }
         }
     }
 
@@ -339,14 +365,14 @@ impl<'a> Weights<'a> {
                 let suited = if pair { 0 } else { 4 * assignments(board, flagged, known) };
                 [suited, all * ways - suited]
             }
-            Self::Flush { board, all } => {
-                let total = board.names * all * ways;
+            Self::Flush { others, all } => {
+                let total = all * ways;
                 match (one.of_suit, other.of_suit) {
                     (true, true) => [total, 0],
                     (true, false) | (false, true) => [0, total],
                     (false, false) if one.rank == other.rank => [0, total],
                     (false, false) => {
-                        let suited = board.names * 3 * of_others(&board.others, flagged);
+                        let suited = NAMES * 3 * of_others(others, flagged);
                         [suited, total - suited]
                     }
                 }
@@ -356,9 +382,8 @@ impl<'a> Weights<'a> {
 }
 
 /// The ways to give cards three suits, one of which the flagged ranks avoid.
-fn of_others(held: &[u8; 13], flagged: u16) -> u64 {
-    let ways = |(rank, n): (usize, &u8)| choose(3 - (flagged >> rank & 1) as u8, *n);
-    held.iter().enumerate().map(ways).product()
+fn of_others(held: &ArrayVec<(u8, u8), 2>, flagged: u16) -> u64 {
+    held.iter().map(|(rank, n)| choose(3 - (flagged >> rank & 1) as u8, *n)).product()
 }
 
 fn choose(of: u8, n: u8) -> u64 {
@@ -436,7 +461,7 @@ mod tests {
         for text in boards {
             let cards: Vec<Card> = text.split(' ').map(|card| card.parse().unwrap()).collect();
             let community: [Card; 5] = cards.clone().try_into().unwrap();
-            let mut board = Board { suited: 0, others: [0; 13], names: 1 };
+            let mut board = Board { suited: 0, others: [0; 13] };
             let flush = cards.iter().filter(|card| card.suit() == FLUSH).count() >= 3;
             for card in &cards {
                 if flush && card.suit() == FLUSH {
