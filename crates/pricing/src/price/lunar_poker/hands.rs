@@ -540,31 +540,32 @@ impl<'a> Hands<'a> {
     fn add_flushes(&self, held: &Held, exchange: &mut Exchange) {
         let kept = ranks_of(exchange.kept);
         let mut other_suit = Box::new([[0; SETS]; SETS]);
-        let drawn_sets: Vec<Ranks> = subsets(ALL_RANKS & !kept)
+        let drawn_sets = subsets(ALL_RANKS & !kept)
             .filter(|set| set.count_ones() as usize == exchange.drawn)
-            .filter(|set| each(*set).all(|rank| held.left[rank] > 0))
-            .collect();
+            .filter(|set| each(*set).all(|rank| held.left[rank] > 0));
+        let in_suit: ArrayVec<Ranks, SETS> =
+            (0..1 << held.ranks.len()).map(|places| to_ranks(&held.ranks, places)).collect();
         for set in drawn_sets {
             let flush = self.flush(held, exchange, kept, set);
             let force = self.forcing(held, flush.flush) / choose(UNSEEN, exchange.drawn) as f64;
-            for (other, sum) in exchange.forcing_flushes.iter_mut().enumerate() {
-                if set & to_ranks(&held.ranks, other) == 0 {
-                    *sum += force;
-                }
-            }
+            // What the hand may have in the suit: all that is kept, and nothing
+            // of what is drawn.
+            let may = |ranks: &Ranks| kept & !ranks == 0 && set & ranks == 0;
+            let others: ArrayVec<usize, SETS> = in_suit
+                .iter()
+                .enumerate()
+                .filter(|(_, ranks)| may(ranks))
+                .map(|(n, _)| n)
+                .collect();
+            others.iter().for_each(|other| exchange.forcing_flushes[*other] += force);
             for (place, first) in &held.in_first {
                 let left = self.others & !first;
                 if kept & !first == 0 && set & !left == 0 {
                     exchange.first_suit[*place] += flush.adds(left & !set);
                 }
                 let adds = flush.adds(left);
-                let sets = &mut other_suit[*place % SETS];
-                for (other, sum) in sets.iter_mut().enumerate().take(1 << held.ranks.len()) {
-                    let in_suit = to_ranks(&held.ranks, other);
-                    if kept & !in_suit == 0 && set & in_suit == 0 {
-                        *sum += adds;
-                    }
-                }
+                let sums = &mut other_suit[*place % SETS];
+                others.iter().for_each(|other| sums[*other] += adds);
             }
         }
         exchange.other_suit = Some(other_suit);

@@ -130,3 +130,52 @@ pub(super) fn meter(options: &Options) -> Meter {
     let empty = &Fraction::whole(1) - &Fraction::new(fixed, all);
     Meter { break_even: &empty / &a_dollar, empty, a_dollar }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwalk_games::GameOptions;
+
+    use super::*;
+
+    fn options(choices: &[(&str, &str)]) -> Options {
+        let choices: Vec<_> = choices.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+        Options::build(&choices).unwrap()
+    }
+
+    #[test]
+    fn the_super_side_bet_is_counted() {
+        let prices = price(&options(&[]));
+        assert_eq!(prices.len(), 1, "no progressive is offered");
+        // 2,341,140 lose; the others as the rules' table has them.
+        let paid = 624 * 250
+            + 640 * 150
+            + 3_744 * 100
+            + 5_108 * 60
+            + 9_600 * 30
+            + 54_912 * 7
+            + 60_672 * 5
+            + 122_520 * 2;
+        let edge = Fraction::new(2_341_140 - paid, 2_598_960);
+        assert_eq!(prices[0].edge_exact, Some(edge.to_string()));
+    }
+
+    /// At the meter where nothing is lost nothing is lost.
+    #[test]
+    fn the_meter_breaks_even_where_it_says() {
+        for kind in ["ten-percent", "fixed-5000"] {
+            let options =
+                options(&[("progressive-offered", "true"), ("progressive-straight-flush", kind)]);
+            let line = meter(&options);
+            let fives = Fives::count();
+            let even = line.break_even.to_f64();
+            let cents = (100.0 * even).round() as i64;
+            let edge = progressive(&options, &fives, cents).edge().to_f64();
+            assert!(edge.abs() < 1e-6, "{kind}: {edge} at {even}");
+            let empty = progressive(&options, &fives, 0).edge().to_f64();
+            assert!((empty - line.empty.to_f64()).abs() < 1e-9, "{kind}");
+            let reset = price(&options)[1].edge;
+            let on_line = line.empty.to_f64() - 10_000.0 * line.a_dollar.to_f64();
+            assert!((reset - on_line).abs() < 1e-9, "{kind}: {reset} and {on_line}");
+        }
+    }
+}
