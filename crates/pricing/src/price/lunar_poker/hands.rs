@@ -97,6 +97,7 @@ pub(super) struct Hands<'a> {
     one_pair: u16,
     two_pairs: u16,
     straight: u16,
+    flush: u16,
     full_house: u16,
     straight_flush: u16,
     forcing: Forcing,
@@ -123,6 +124,7 @@ impl<'a> Hands<'a> {
             one_pair: lowest(HighCategory::OnePair),
             two_pairs: lowest(HighCategory::TwoPairs),
             straight: lowest(HighCategory::Straight),
+            flush: lowest(HighCategory::Flush),
             full_house: lowest(HighCategory::FullHouse),
             straight_flush: lowest(HighCategory::StraightFlush),
             forcing: Forcing::new(&face.dealer, face.pays),
@@ -133,6 +135,14 @@ impl<'a> Hands<'a> {
     /// had been drawn, and whatever the suits. It decides between draws that are
     /// worth nearly the same; what they are worth is another matter.
     fn forcing(&self, held: &Held, hand: Hand) -> f64 {
+        // Suits aside, the dealer makes pairs and straights alone: hands that
+        // are all below a straight, or all above one, fare alike.
+        let value = match hand.value {
+            value if value >= self.flush => self.flush,
+            value if value < self.straight => self.two_pairs,
+            value => value,
+        };
+        let hand = Hand { value, ..hand };
         let mut known = held.forcing.borrow_mut();
         if let Some((_, adds)) = known.iter().find(|(of, _)| *of == hand) {
             return *adds;
@@ -608,8 +618,8 @@ impl Flush<'_> {
     }
 }
 
-/// Exchanges that are worth less than the best by more than this, in antes, are
-/// not the best with forcing either.
+/// Exchanges that are sure to be worth less than the best by more than this, in
+/// antes, are not looked at for what forcing adds to them.
 const FORCING_MARGIN: f64 = 0.01;
 
 /// Seven, five, four, three and two. All flushes that are no straights pay alike.
