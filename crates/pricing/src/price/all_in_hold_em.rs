@@ -66,7 +66,7 @@ fn chart(cells: &[Cell]) -> Chart {
     let ranks: Vec<String> = (0..13).rev().map(|rank| letter(rank).to_string()).collect();
     let row = |row: usize| (0..13).rev().map(move |column| cells[square(row, column)].clone());
     Chart {
-        title: "Raise or fold: suited hands above the diagonal, others below".into(),
+        title: "Raise or fold, and what a raise is worth: suited hands above the diagonal".into(),
         down: ranks.clone(),
         across: ranks,
         letters: vec![('R', "raise"), ('.', "fold")],

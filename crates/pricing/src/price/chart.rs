@@ -24,7 +24,7 @@ pub struct Cell {
     pub name: String,
     /// The best decision's key.
     pub decide: &'static str,
-    /// What it is worth in units of the wager.
+    /// A worth in units of the wager; the chart's title says of what.
     pub worth: f64,
 }
 

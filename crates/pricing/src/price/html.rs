@@ -13,6 +13,8 @@ const STYLE: &str = include_str!("sheet.css");
 /// A chart's width and height.
 const WIDTH: f64 = 320.0;
 const HEIGHT: f64 = 120.0;
+/// Rows of advice that are shown beside a square of hands.
+const ROWS_MAX: usize = 40;
 /// Results that a chart shows one by one; more are put together.
 const BARS_MAX: usize = 24;
 
@@ -144,7 +146,7 @@ fn grid(chart: &Chart) -> String {
     for (n, (letter, key)) in chart.letters.iter().enumerate() {
         let _ = write!(html, "<span class=\"d{n}\"><b>{letter}</b> {}</span> ", escape(key));
     }
-    html + "· below each letter: what it is worth in units</p>\n"
+    html + "· below each letter: worth in units</p>\n"
 }
 
 fn thumbs(sheet: &PriceSheet) -> String {
@@ -168,7 +170,9 @@ fn thumbs(sheet: &PriceSheet) -> String {
 }
 
 fn strategy(sheet: &PriceSheet) -> String {
-    if sheet.strategy.is_empty() {
+    // A square of hands says in less space what very many rows say.
+    let is_told = !sheet.charts.is_empty() && sheet.strategy.len() > ROWS_MAX;
+    if sheet.strategy.is_empty() || is_told {
         return String::new();
     }
     let rows: String = sheet

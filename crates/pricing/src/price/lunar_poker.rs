@@ -120,7 +120,8 @@ fn chart(optimum: &Optimum) -> Chart {
     let ups: Vec<usize> = (0..13).rev().collect();
     let letter = |up: &usize| boardwalk_equipment::Rank::ALL[*up % 13].letter().to_string();
     Chart {
-        title: "What most hands of a kind do, by the dealer's up card".into(),
+        title: "What most hands of a kind do by the dealer's up card, and what they are worth"
+            .into(),
         down: (0..KINDS).map(kind_name).collect(),
         across: ups.iter().map(letter).collect(),
         letters: ACTIONS.iter().zip("$.B+2345".chars()).map(|(key, c)| (c, *key)).collect(),
