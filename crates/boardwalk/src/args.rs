@@ -1,5 +1,6 @@
 //! The arguments, with help that teaches.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use boardwalk_equipment::Money;
@@ -15,6 +16,7 @@ use clap::{Parser, Subcommand};
     max_term_width = 80,
     after_help = "\
 Examples:
+  boardwalk                               the floor, at http://127.0.0.1:8047
   boardwalk games                         what there is, with options and wagers
   boardwalk rules casino-war              every provision, and what is done about it
   boardwalk settle dispute.round          who is owed what, and why
@@ -22,7 +24,7 @@ Examples:
   boardwalk simulate mini-dice            the same, measured"
 )]
 pub struct Args {
-    /// What to do; without it, a short tour.
+    /// What to do; without it, the floor is opened: boardwalk serve.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -30,6 +32,14 @@ pub struct Args {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the floor: live tables of every game, with the page
+    Serve(Serve),
+    /// Give an account a role: player, supervisor or auditor
+    Role(Role),
+    /// Write the log of a live table, or one of its rounds as a transcript
+    Export(Export),
+    /// Replay a log: chain, signatures, shuffles, rules and money
+    Verify(Verify),
     /// List the games: options a licensee may choose, wagers, decisions
     Games(Games),
     /// Play transcripts: what happened, who is owed what, which provision says so
@@ -40,6 +50,123 @@ pub enum Command {
     Price(Price),
     /// Play rounds by the million through the real machine and measure every wager
     Simulate(Simulate),
+}
+
+/// Open the floor: live tables of every game, with the page.
+#[derive(Debug, Parser)]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+Nothing else is needed: the tables, accounts and logs are kept in a file, and a
+restart goes on where the floor stood. The key that seals the cards to come lies
+beside it, FILE.key; keep both, apart from each other.
+
+Examples:
+  boardwalk serve
+  boardwalk serve --listen 0.0.0.0:8047 --database sqlite:/var/lib/boardwalk.db
+  boardwalk serve --database postgres://floor@db/boardwalk --key floor.key"
+)]
+pub struct Serve {
+    /// The address to listen on
+    #[arg(long, default_value = "127.0.0.1:8047")]
+    pub listen: SocketAddr,
+    #[command(flatten)]
+    pub database: Database,
+    /// Make this account a supervisor, once it exists
+    #[arg(long, value_name = "NAME")]
+    pub supervisor: Option<String>,
+    /// Seconds from the first wager to "No more bets"
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub betting_seconds: u64,
+    /// Seconds for a decision
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub decision_seconds: u64,
+    /// Milliseconds between two rounds
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(0..=60000))]
+    pub between_ms: u64,
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self::parse_from(["serve"])
+    }
+}
+
+/// Where the floor is kept.
+#[derive(Debug, Parser)]
+pub struct Database {
+    /// Where tables, accounts and logs are kept: sqlite:FILE or postgres://…
+    #[arg(long, default_value = "sqlite:boardwalk.db")]
+    pub database: String,
+    /// The file of the key that seals the cards to come [default: beside the database]
+    #[arg(long, value_name = "FILE")]
+    pub key: Option<PathBuf>,
+}
+
+/// Give an account a role: player, supervisor or auditor.
+#[derive(Debug, Parser)]
+pub struct Role {
+    /// The account's name
+    pub name: String,
+    /// player, supervisor or auditor
+    pub role: String,
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// Write the log of a live table, or one of its rounds as a transcript.
+#[derive(Debug, Parser)]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+The log is a line of JSON for everything that was done, chained by hash, with
+its signed head at the end; boardwalk verify needs nothing else. The floor may be
+running meanwhile.
+
+Examples:
+  boardwalk export --table casino-war-1 --out casino-war-1.jsonl
+  boardwalk export --table casino-war-1 --round 17 | boardwalk settle -
+  boardwalk export --table hold-em-1 --seeds --out for-the-auditor.jsonl"
+)]
+pub struct Export {
+    /// The table
+    #[arg(long, value_name = "ID")]
+    pub table: String,
+    /// Only this round, as a transcript with every card
+    #[arg(long, value_name = "N", conflicts_with = "seeds")]
+    pub round: Option<u64>,
+    /// With the seeds that are not revealed: cards to come, and hands that were
+    /// folded between players. For auditors alone
+    #[arg(long)]
+    pub seeds: bool,
+    /// Into this file, instead of the standard output
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// Replay a log: chain, signatures, shuffles, rules and money.
+#[derive(Debug, Parser)]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+Every line must follow from the lines before it: its hash, the seeds that were
+promised, the cut, each card out of the shoe, what the rules make of each input,
+every settlement with its provision, and the books. The first line that does not
+is named, with what had to stand there.
+
+Exit code: 0 if the log is right, 1 if something differs, 2 if it cannot be read."
+)]
+pub struct Verify {
+    /// The log, as boardwalk export writes it; - is the standard input
+    pub file: PathBuf,
+    /// The table's public key, if it is known from elsewhere
+    #[arg(long, value_name = "HEX")]
+    pub table_key: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// List the games: options a licensee may choose, wagers, decisions.
@@ -111,6 +238,9 @@ pub struct Rules {
     /// As JSON
     #[arg(long)]
     pub json: bool,
+    /// Write a page with search that needs nothing else
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub html: Option<PathBuf>,
 }
 
 /// Work out what every wager costs, and the best strategy: exactly wherever a

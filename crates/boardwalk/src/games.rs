@@ -1,33 +1,11 @@
 //! `boardwalk games`
 
-use boardwalk_games::any::{AnyGame, WagerSpec};
-use boardwalk_games::{OptionSpec, catalog};
-use serde::Serialize;
+use boardwalk_games::any::AnyGame;
+use boardwalk_games::catalog;
+use boardwalk_games::listing::Listing;
 
 use crate::args::Games;
 use crate::output::{BOLD, DIM, Failure, json, paragraph, print, styled};
-
-#[derive(Serialize)]
-struct GameJson {
-    id: &'static str,
-    name: &'static str,
-    family: &'static str,
-    cites: &'static [&'static str],
-    seats: u8,
-    options: Vec<OptionJson>,
-    wagers: Vec<WagerSpec>,
-    decisions: &'static [&'static str],
-    irregularities: &'static [&'static str],
-}
-
-#[derive(Serialize)]
-struct OptionJson {
-    key: &'static str,
-    values: Vec<String>,
-    default: String,
-    cite: boardwalk_equipment::Cite,
-    says: &'static str,
-}
 
 /// Lists the games.
 pub fn run(args: &Games) -> Result<(), Failure> {
@@ -40,34 +18,12 @@ pub fn run(args: &Games) -> Result<(), Failure> {
         None => catalog::games(),
     };
     if args.json {
-        let games = games.iter().map(|game| as_json(*game)).collect::<Result<Vec<_>, _>>()?;
+        let games: Vec<Listing> = games.iter().map(|game| Listing::of(*game)).collect();
         print(&(json(&games)? + "\n"))
     } else {
         let told: Vec<String> = games.iter().map(|game| tell(*game)).collect();
         print(&told.join("\n"))
     }
-}
-
-fn as_json(game: &dyn AnyGame) -> Result<GameJson, Failure> {
-    Ok(GameJson {
-        id: game.id(),
-        name: game.name(),
-        family: game.family().key(),
-        cites: game.cites(),
-        seats: game.open(&[]).map_err(Failure::input)?.seats(),
-        options: game.options().into_iter().map(option_json).collect(),
-        wagers: game.wagers(),
-        decisions: game.decisions(),
-        irregularities: game.irregularities(),
-    })
-}
-
-/// Values that are a list of words become a list; a description stays one.
-fn option_json(spec: OptionSpec) -> OptionJson {
-    let words: Vec<String> = spec.values.split(", ").map(Into::into).collect();
-    let values =
-        if words.iter().all(|word| !word.contains(' ')) { words } else { vec![spec.values] };
-    OptionJson { key: spec.key, values, default: spec.default, cite: spec.cite, says: spec.says }
 }
 
 fn tell(game: &dyn AnyGame) -> String {

@@ -3,13 +3,16 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod args;
+mod export;
 mod games;
 mod output;
 mod price;
+mod role;
 mod rules;
+mod serve;
 mod settle;
 mod simulate;
-mod welcome;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -20,7 +23,11 @@ use output::Failure;
 
 fn main() -> ExitCode {
     let done = match Args::parse().command {
-        None => welcome::run(),
+        None => serve::run(&args::Serve::default()),
+        Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Role(args)) => role::run(&args),
+        Some(Command::Export(args)) => export::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Settle(args)) => settle::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),

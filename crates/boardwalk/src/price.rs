@@ -4,12 +4,12 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use boardwalk_pricing::price::{
-    Advice, Chart, Method, PriceSheet, Request, Thumb, WagerPrice, compare, html, price_as,
+    Chart, Method, PriceSheet, Request, Square, Thumb, WagerPrice, compare, html, price_as,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Price;
-use crate::output::{BOLD, DIM, Failure, YELLOW, json, paragraph, print, styled};
+use crate::output::{BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled};
 
 /// Works the price out and prints it.
 pub fn run(args: &Price) -> Result<(), Failure> {
@@ -64,7 +64,7 @@ fn tell(sheet: &PriceSheet) -> String {
     let mut text = format!("{}  {}\n", styled(BOLD, sheet.game), styled(DIM, method));
     if let Some(why) = &sheet.unlawful {
         let why = format!("For study: no table may be opened with these options. {why}");
-        text.push_str(&styled(YELLOW, paragraph(&why, 2)));
+        text.push_str(&styled(YELLOW, wrapped(&why)));
     }
     text.push('\n');
     text.push_str(&styled(
@@ -74,28 +74,42 @@ fn tell(sheet: &PriceSheet) -> String {
             "wager", "edge", "risk", "win", "push", "lose", "stdev"
         ),
     ));
-    sheet.wagers.iter().for_each(|wager| text.push_str(&row(wager)));
-    sheet.charts.iter().for_each(|chart| text.push_str(&grid(chart)));
-    // A chart says it all in less space.
-    if sheet.charts.is_empty() {
-        sheet.strategy.iter().for_each(|advice| text.push_str(&sentence(advice)));
+    for wager in &sheet.wagers {
+        text.push_str(&tell_wager(wager, wager.wager));
+    }
+    sheet.squares.iter().for_each(|square| text.push_str(&grid(square)));
+    match &sheet.chart {
+        Some(chart) => text.push_str(&tell_chart(chart)),
+        // A square says it all in less space.
+        None if !sheet.squares.is_empty() => {}
+        None => {
+            for advice in &sheet.strategy {
+                let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.6}");
+                let worth: Vec<String> = advice.worth.iter().map(worth).collect();
+                text.push_str(&format!(
+                    "\n  When {}: {}",
+                    advice.when,
+                    styled(BOLD, advice.decide)
+                ));
+                text.push_str(&styled(DIM, format!("  ({})\n", worth.join(", "))));
+            }
+        }
     }
     if !sheet.thumbs.is_empty() {
         text.push_str(&styled(BOLD, "\n  Rules to keep in mind\n"));
         sheet.thumbs.iter().for_each(|thumb| text.push_str(&rule(thumb)));
     }
-    if !sheet.notes.is_empty() {
+    for note in &sheet.notes {
         text.push('\n');
-        let notes: String = sheet.notes.iter().map(|note| paragraph(note, 2)).collect();
-        text.push_str(&styled(DIM, notes));
+        text.push_str(&styled(DIM, wrapped(note)));
     }
     text
 }
 
-fn row(wager: &WagerPrice) -> String {
-    let figures = format!(
+fn tell_wager(wager: &WagerPrice, name: &str) -> String {
+    let mut text = format!(
         "  {:<16} {:>9.4}% {:>9.4}% {:>7.2}% {:>7.2}% {:>7.2}% {:>8.4}\n",
-        wager.wager,
+        name,
         100.0 * wager.edge,
         100.0 * wager.element_of_risk,
         100.0 * wager.win,
@@ -103,33 +117,95 @@ fn row(wager: &WagerPrice) -> String {
         100.0 * wager.lose,
         wager.stdev,
     );
-    let exact = wager.edge_exact.iter().map(|exact| format!("= {exact}"));
-    let interval = wager.ci95.iter().map(|half| format!("± {:.4}%", 100.0 * half));
+    // A fraction that has no room is in the JSON.
+    let exact = wager.edge_exact.iter().filter(|exact| exact.len() < WIDTH / 2);
+    let exact = exact.map(|exact| format!("= {exact}"));
     let stands = wager.stands.iter().map(|rolls| format!("stands {rolls:.2} rolls"));
+    let interval = wager.ci95.iter().map(|half| format!("± {:.4}%", 100.0 * half));
     let notes: Vec<String> = exact.chain(interval).chain(stands).collect();
-    figures + &styled(DIM, format!("  {:<16} {:>10}\n", "", notes.join(", ")))
+    if !notes.is_empty() {
+        text.push_str(&styled(DIM, format!("  {:<16} {:>10}\n", "", notes.join(", "))));
+    }
+    text
 }
 
-fn sentence(advice: &Advice) -> String {
-    let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.6}");
-    let worth: Vec<String> = advice.worth.iter().map(worth).collect();
-    let beside = styled(DIM, format!("  ({})\n", worth.join(", ")));
-    format!("\n  When {}: {}{beside}", advice.when, styled(BOLD, advice.decide))
-}
-
-fn grid(chart: &Chart) -> String {
-    let title: String = paragraph(&chart.title, 2);
+fn grid(chart: &Square) -> String {
+    let title = wrapped(&chart.title);
     let mut text = format!("\n{}", styled(BOLD, title));
     chart.lines().iter().for_each(|line| text.push_str(&format!("    {line}\n")));
     let used = |letter: char| chart.cells.iter().flatten().any(|cell| chart.letter(cell) == letter);
     let letters = chart.letters.iter().filter(|(letter, _)| used(*letter));
     let letters: Vec<String> = letters.map(|(letter, key)| format!("{letter} {key}")).collect();
-    text + &styled(DIM, paragraph(&letters.join(", "), 4))
+    text + &styled(DIM, wrapped(&letters.join(", ")))
 }
 
 fn rule(thumb: &Thumb) -> String {
     let interval = thumb.ci95.map_or(String::new(), |half| format!(" ± {:.4}%", 100.0 * half));
     let (edge, cost) = (100.0 * thumb.edge, 100.0 * thumb.cost);
     let costs = format!("edge {edge:.4}%{interval}, {cost:.4}% more than the best play");
-    paragraph(&thumb.rule, 2) + &styled(DIM, paragraph(&costs, 4))
+    wrapped(&thumb.rule) + &styled(DIM, wrapped(&costs))
+}
+
+/// First deals that are told on a terminal; the others are in the JSON.
+const EXCEPTIONS_MAX: usize = 8;
+
+fn tell_chart(chart: &Chart) -> String {
+    let mut text = tell_wager(&chart.costs, "by the chart");
+    let label = chart.parts.iter().map(|part| part.title.len()).max().unwrap_or(0).max(8);
+    for part in &chart.parts {
+        let columns: String = part.columns.iter().map(|column| format!("{column:>3}")).collect();
+        text.push('\n');
+        text.push_str(&styled(BOLD, format!("  {:<label$} {columns}\n", part.title)));
+        for row in part.printed() {
+            let cell =
+                |cell: &&str| format!("{}{}", " ".repeat(3 - cell.len().min(3)), letter(cell));
+            let cells: String = row.cells.iter().map(cell).collect();
+            text.push_str(&format!("  {:>label$} {cells}\n", row.hand));
+        }
+    }
+    let legend = chart.legend.iter().map(|(letter, means)| format!("{letter} {means}"));
+    let legend = legend.collect::<Vec<_>>().join("; ");
+    text.push('\n');
+    text.push_str(&styled(DIM, wrapped(&legend)));
+    if !chart.exceptions.is_empty() {
+        text.push_str(&styled(BOLD, "\n  Better by the cards of the first deal\n"));
+        for advice in chart.exceptions.iter().take(EXCEPTIONS_MAX) {
+            let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.4}");
+            let worth: Vec<String> = advice.worth.iter().map(worth).collect();
+            text.push_str(&format!("  {:<18} {:<10}", advice.when, advice.decide));
+            text.push_str(&styled(DIM, format!("{}\n", worth.join(", "))));
+        }
+        let more = chart.exceptions.len().saturating_sub(EXCEPTIONS_MAX);
+        if more > 0 {
+            text.push_str(&styled(DIM, format!("  and {more} more, which cost less\n")));
+        }
+    }
+    text
+}
+
+/// A cell in its colour.
+fn letter(cell: &str) -> String {
+    match cell.as_bytes().first() {
+        Some(b'S') => styled(RED, cell),
+        Some(b'D' | b'P') => styled(GREEN, cell),
+        Some(b'R') => styled(YELLOW, cell),
+        _ => cell.into(),
+    }
+}
+
+/// A paragraph within the columns of a terminal.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::from(" ");
+    let mut column = 1;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if column + 1 + width > WIDTH {
+            lines.push_str("\n ");
+            column = 1;
+        }
+        lines.push(' ');
+        lines.push_str(word);
+        column += 1 + width;
+    }
+    lines + "\n"
 }

@@ -3,6 +3,7 @@
 use boardwalk_games::catalog;
 use boardwalk_games::provisions::Kind;
 use boardwalk_records::golden::{Coverage, Covered, coverage, coverage_of_all_games};
+use boardwalk_records::matrix::{self, Assets};
 use serde::Serialize;
 
 use crate::args::Rules;
@@ -51,6 +52,12 @@ pub fn run(args: &Rules) -> Result<(), Failure> {
             covered
         }
     };
+    if let Some(file) = &args.html {
+        let page = matrix::html(&covered, Assets::Inline);
+        let failed = |why| Failure::input(format!("{}: {why}", file.display()));
+        std::fs::write(file, page).map_err(failed)?;
+        return print(&format!("wrote {}\n", file.display()));
+    }
     if args.json {
         let games = covered.iter().map(as_json).collect();
         print(&(json(&RulesJson { games })? + "\n"))

@@ -113,6 +113,10 @@ fn settle_text(file: &Path, text: &str, args: &Settle) -> Result<(), Failure> {
     let transcript = parse(text).map_err(at)?;
     let played = play(&transcript).map_err(at)?;
     if args.bless {
+        if let Some(line) = played.allowed {
+            let why = "the file expects a refusal here, and the rules allow it: correct this line or take its \"> refused\" away, then bless";
+            return Err(Failure::input(format!("{}:{line}: {why}", file.display())));
+        }
         return rewrite(file, text, &bless(&transcript, &played));
     }
     if let Some(to) = &args.phh {

@@ -129,6 +129,18 @@ fn settle_reads_the_standard_input_and_json_transcripts() {
 }
 
 #[test]
+fn a_refusal_that_the_rules_do_not_make_is_not_blessed_away() {
+    let text = "game casino-war\n1 bet initial 10\n> refused below-minimum\n\
+                1 bet initial 10\ndeal 9h 8c\n> 1 initial won +10.00\n";
+    let files = Files::new();
+    let file = files.with("allowed.round", text);
+    let output = boardwalk(&["settle", "--bless", &file]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains(":2: the file expects a refusal here"), "{}", err(&output));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "nothing is lost");
+}
+
+#[test]
 fn settle_fails_on_a_difference_and_bless_mends_it() {
     let files = Files::new();
     let wrong = WAR.replace("+50.00", "+45.00");
@@ -286,9 +298,9 @@ fn simulate_prints_every_wager() {
 }
 
 #[test]
-fn help_teaches_and_a_bare_call_shows_round() {
-    assert!(out(&boardwalk(&[])).contains("boardwalk rules casino-war"));
-    for command in ["games", "settle", "rules", "simulate"] {
+fn help_teaches() {
+    assert!(out(&boardwalk(&["--help"])).contains("boardwalk rules casino-war"));
+    for command in ["serve", "export", "verify", "games", "settle", "rules", "simulate"] {
         let help = out(&boardwalk(&[command, "--help"]));
         assert!(help.contains("Usage: boardwalk") && help.len() > 200, "{command}: {help}");
         assert!(help.lines().all(|l| l.chars().count() <= 80), "{help}");
@@ -373,4 +385,35 @@ fn a_price_sheet_is_one_page_that_needs_nothing_else() {
     }
     let nowhere = boardwalk(&["price", "casino-war", "--html", "/no/such/folder/sheet.html"]);
     assert_eq!(nowhere.status.code(), Some(2));
+}
+
+/// A chart on the terminal, in eighty columns; the same for a program and as a
+/// page.
+#[test]
+fn blackjack_is_priced_with_a_chart_that_people_can_use() {
+    let both_up = ["--set", "dealer-card-procedure=both-cards-up"];
+    let one_deck = ["--set", "decks=1"];
+    let tables = [&[][..], &both_up[..], &one_deck[..]];
+    for options in tables {
+        let text = out(&boardwalk(&[&["price", "blackjack"], options].concat()));
+        assert!(text.contains("by the chart"), "{text}");
+        let longest = text.lines().max_by_key(|line| line.chars().count()).unwrap();
+        assert!(longest.chars().count() <= 80, "{longest}");
+    }
+    let text = out(&boardwalk(&["price", "blackjack"]));
+    assert!(text.contains("     88   P  P  P  P  P  P  P  P  P  P\n"), "{text}");
+    let sheet = json(&["price", "blackjack", "--json"]);
+    assert_eq!(sheet["method"], "exact");
+    assert!(sheet["wagers"][0]["edge_exact"].as_str().unwrap().contains('/'));
+    assert_eq!(sheet["chart"]["parts"][0]["columns"][9], "A");
+    // Fifteen hard totals, eight soft ones and ten pairs against ten cards.
+    assert_eq!(sheet["strategy"].as_array().unwrap().len(), 330);
+    let files = Files::new();
+    let file = files.path("blackjack.html");
+    let output = boardwalk(&["price", "blackjack", "--html", file.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", err(&output));
+    let page = std::fs::read_to_string(&file).unwrap();
+    for part in ["<td class=\"split\">P</td>", "Edge by dealer-soft-17", "by the chart"] {
+        assert!(page.contains(part), "{part}");
+    }
 }

@@ -113,7 +113,37 @@ impl Rank {
 /// assert!(card < "Tc".parse::<Card>().unwrap() || card > "Tc".parse::<Card>().unwrap());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card(u8);
+pub struct Card(Id);
+
+macro_rules! ids {
+    ($($id:ident)*) => {
+        /// Fifty-two values and no more. So a card that may be missing is one byte
+        /// too, and that it has one of thirteen ranks need not be checked.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        enum Id { $($id,)* }
+
+        impl Id {
+            const ALL: [Id; Card::COUNT] = [$(Id::$id,)*];
+        }
+    };
+}
+
+ids! {
+    C2 D2 H2 S2
+    C3 D3 H3 S3
+    C4 D4 H4 S4
+    C5 D5 H5 S5
+    C6 D6 H6 S6
+    C7 D7 H7 S7
+    C8 D8 H8 S8
+    C9 D9 H9 S9
+    CT DT HT ST
+    CJ DJ HJ SJ
+    CQ DQ HQ SQ
+    CK DK HK SK
+    CA DA HA SA
+}
 
 impl Card {
     /// How many different cards there are.
@@ -121,42 +151,42 @@ impl Card {
 
     /// The card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Self {
-        Card((rank as u8) << 2 | suit as u8)
+        Card(Id::ALL[(rank as usize) << 2 | suit as usize])
     }
 
     /// The card with this number, 0 (`2c`) to 51 (`As`).
     pub const fn from_id(id: u8) -> Option<Self> {
-        if (id as usize) < Self::COUNT { Some(Card(id)) } else { None }
+        if (id as usize) < Self::COUNT { Some(Card(Id::ALL[id as usize])) } else { None }
     }
 
     /// All 52, from `2c` to `As`.
     pub fn all() -> impl ExactSizeIterator<Item = Card> + Clone {
-        (0..Self::COUNT as u8).map(Card)
+        Id::ALL.into_iter().map(Card)
     }
 
     /// The card's number: four times its rank plus its suit, 0 to 51.
     #[inline]
     pub const fn id(self) -> u8 {
-        self.0
+        self.0 as u8
     }
 
     /// Its rank.
     #[inline]
     pub const fn rank(self) -> Rank {
         // `id` is below 52, so the index is below 13.
-        Rank::ALL[(self.0 >> 2) as usize]
+        Rank::ALL[(self.id() >> 2) as usize]
     }
 
     /// Which of two cards is higher by rank alone.
     #[inline]
     pub fn cmp_rank(self, other: Card) -> std::cmp::Ordering {
-        (self.0 >> 2).cmp(&(other.0 >> 2))
+        (self.id() >> 2).cmp(&(other.id() >> 2))
     }
 
     /// Its suit.
     #[inline]
     pub const fn suit(self) -> Suit {
-        Suit::ALL[(self.0 & 3) as usize]
+        Suit::ALL[(self.id() & 3) as usize]
     }
 
     /// The full name: "ten of diamonds".

@@ -35,7 +35,7 @@ pub use composition::{Composition, NotInTheShoe};
 pub use dice::{Dice, Die};
 pub use money::{Money, Plain};
 pub use odds::{CannotPay, Odds};
-pub use shoe::{CutError, Drawn, Shoe};
+pub use shoe::{CutError, Dealing, Drawn, Shoe};
 
 /// What a text could not be read as: the text itself and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq)]

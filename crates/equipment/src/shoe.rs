@@ -183,6 +183,13 @@ impl Shoe {
         Some(card)
     }
 
+    /// Begins to deal cards one after another.
+    #[inline(always)]
+    pub fn deal(&mut self) -> Dealing<'_> {
+        let stub = self.stub;
+        Dealing { shoe: self, stub }
+    }
+
     /// The next card where [`Shoe::next_card`] had none, if only some more had
     /// to be shuffled: those before the cutting card, or else a few.
     #[inline(never)]
@@ -257,6 +264,42 @@ impl Shoe {
             let _ = left.take(*card);
         }
         left
+    }
+}
+
+/// A hand at the mouth of a shoe, which deals several cards and remembers its
+/// place meanwhile.
+#[derive(Debug)]
+pub struct Dealing<'a> {
+    shoe: &'a mut Shoe,
+    /// The shoe's own, while the hand is there.
+    stub: usize,
+}
+
+impl Dealing<'_> {
+    /// The next card, shuffling on where that is all it takes.
+    #[inline(always)]
+    pub fn card(&mut self, words: &mut impl Words) -> Option<Card> {
+        let place = self.stub.wrapping_sub(1);
+        match self.shoe.cards.get(place) {
+            Some(card) if self.stub > self.shoe.stop => {
+                self.stub = place;
+                Some(*card)
+            }
+            _ => {
+                self.shoe.stub = self.stub;
+                let card = self.shoe.shuffle_on(words);
+                self.stub = self.shoe.stub;
+                card
+            }
+        }
+    }
+}
+
+impl Drop for Dealing<'_> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        self.shoe.stub = self.stub;
     }
 }
 

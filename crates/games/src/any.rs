@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use crate::provisions::{self, Provision};
 use crate::told::tell;
 use crate::{
-    By, Choices, Code, Detail, Equipment, Event, Family, Game, GameOptions, Input, Layout, Limits,
-    Means, Next, OptionError, OptionSpec, Outcome, Refusal, Round, SeatNo, SeatSet, Setting,
-    TableView, Viewer, Wager, Words,
+    Area, Args, By, Choice, Choices, Code, Detail, Equipment, Event, Face, Family, Game,
+    GameOptions, Input, Layout, Limits, Means, Next, OptionError, OptionSpec, Outcome, Refusal,
+    Round, SeatNo, SeatSet, Setting, ShoeHandling, TableView, Viewer, Wager, Words,
 };
 
 /// A game of the catalog, its types forgotten.
@@ -45,7 +45,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A table of some game.
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     /// The game's id.
     fn game(&self) -> &'static str;
     /// The options in force.
@@ -80,6 +80,15 @@ pub trait AnyTable: Send {
     fn puts_back(&self) -> bool;
     /// The decision that is taken for granted where nobody says otherwise.
     fn goes_without_saying(&self) -> Option<String>;
+    /// What counts as decided where a player stays silent until the clock has
+    /// run out: what the game says, or else the first choice that costs nothing
+    /// and leaves nothing to be named. Nothing where there is none.
+    fn silent(&self, seat: SeatNo) -> Option<String>;
+    /// What a decision does to the cards that were just shuffled.
+    fn handles_shoe(&self, decision: &str) -> Option<ShoeHandling>;
+    /// The inputs that would give another table what this one has before a
+    /// round: stacks, the button.
+    fn settings(&self) -> Vec<AnyInput>;
     /// What a player puts on the table before a round, where wagers come out of
     /// a stack.
     fn buy_in(&self) -> Option<Money>;
@@ -205,6 +214,16 @@ pub enum AnyInput {
     },
 }
 
+impl From<Setting> for AnyInput {
+    fn from(setting: Setting) -> Self {
+        match setting {
+            Setting::Meter(amount) => AnyInput::Meter { amount },
+            Setting::Stack { seat, amount } => AnyInput::Stack { seat, amount },
+            Setting::Button(seat) => AnyInput::Button { seat },
+        }
+    }
+}
+
 /// What followed, in words.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AnyEvent {
@@ -227,6 +246,24 @@ pub struct AnyEvent {
     /// The settlement, where one was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settlement: Option<AnySettlement>,
+    /// The card, where one was dealt or turned up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardAt>,
+    /// The dice, where they were thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Dice>,
+}
+
+/// A card that came to lie somewhere, as everybody sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct CardAt {
+    /// Where.
+    pub to: Area,
+    /// Which side up.
+    pub face: Face,
+    /// The card, if it lies face up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
 }
 
 /// Money that moved between a seat and the layout.
@@ -421,6 +458,28 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn goes_without_saying(&self) -> Option<String> {
         self.round.goes_without_saying().map(|decision| decision.to_string())
+    }
+
+    fn silent(&self, seat: SeatNo) -> Option<String> {
+        if let Some(decision) = self.round.silent(seat) {
+            return Some(decision.to_string());
+        }
+        let plain = |choice: &&Choice| match choice.args {
+            Args::None | Args::Cards { min: 0, .. } => choice.costs == Money::ZERO,
+            Args::Number { .. } | Args::Amount(_) | Args::Cards { .. } | Args::Wager(_) => false,
+        };
+        let choices = self.round.choices(By::Seat(seat));
+        choices.iter().find(plain).map(|choice| choice.key.to_string())
+    }
+
+    fn handles_shoe(&self, decision: &str) -> Option<ShoeHandling> {
+        words::<G::Decision>(decision)?.handles_shoe()
+    }
+
+    fn settings(&self) -> Vec<AnyInput> {
+        let mut inputs = Vec::new();
+        self.round.settings(&mut |setting| inputs.push(setting.into()));
+        inputs
     }
 
     fn buy_in(&self) -> Option<Money> {

@@ -146,6 +146,26 @@ pub trait Words: Copy + Debug + Eq + Display + Send + Sync + 'static {
     fn seat(&self) -> Option<SeatNo> {
         None
     }
+
+    /// What it does to the cards that were just shuffled.
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        None
+    }
+}
+
+/// What somebody does by decision to cards that were just shuffled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShoeHandling {
+    /// Cuts them: so many from the front go to the back.
+    Cut {
+        /// How many.
+        at: u16,
+    },
+    /// Puts the cutting card in.
+    PlaceCutCard {
+        /// How many cards are behind it.
+        behind: u16,
+    },
 }
 
 /// The families of games, as the folders are named.

@@ -35,6 +35,7 @@ pub mod house_poker;
 pub mod laws;
 mod layout;
 pub mod limits;
+pub mod listing;
 pub mod options;
 pub mod player_poker;
 pub mod provisions;
@@ -45,8 +46,8 @@ mod told;
 mod view;
 
 pub use event::{Dealt, Event, Log, NoLog, Outcome, Settlement};
-pub use game::{Equipment, Family, Game, ShoeSpec, Wager, Words};
-pub use layout::{AreaKind, Inscription, Layout, LayoutArea, Shape, on_arc};
+pub use game::{Equipment, Family, Game, ShoeHandling, ShoeSpec, Wager, Words};
+pub use layout::{AreaKind, Form, Inscription, Layout, LayoutArea, Point, Ring, SeatPlace, Shape};
 pub(crate) use limits::lcm;
 pub use limits::{Limits, Posted, pay};
 pub use options::{Floors, GameOptions, OptionError, OptionSpec, OptionValue, Studied, Within};
@@ -55,4 +56,4 @@ pub use round::{
     Area, Args, By, Choice, Choices, Face, Hidden, Input, Means, Next, Round, Setting,
 };
 pub use seat::{SeatNo, SeatSet};
-pub use view::{CardsView, Seen, TableView, Viewer, WagerView};
+pub use view::{CardsView, Marker, Seen, TableView, Viewer, WagerView};

@@ -33,6 +33,23 @@ pub trait Round: Clone {
         log: &mut impl Log<Self::Game>,
     ) -> Result<(), Refusal>;
 
+    /// Takes cards out of the shoe, of the compartment it names, for as long as
+    /// it asks for them and there are any: the same as giving them one by one.
+    /// A game whose cards come in a fixed order may keep its place in it here,
+    /// instead of finding it again for every card.
+    #[inline(always)]
+    fn deal(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<Self::Game>,
+    ) -> Result<(), Refusal> {
+        while let Next::Card { .. } = self.next() {
+            let Some(card) = shoe(self.compartment()) else { break };
+            self.give(Input::Card(card), log)?;
+        }
+        Ok(())
+    }
+
     /// Begins the next round at the same table. Does nothing unless the round
     /// is over.
     fn again(&mut self);
@@ -85,6 +102,17 @@ pub trait Round: Clone {
     fn goes_without_saying(&self) -> Option<<Self::Game as Game>::Decision> {
         None
     }
+
+    /// What counts as decided where a player who is asked stays silent until
+    /// the clock has run out, if the game's rules or this machine's readings say;
+    /// it never puts more money at risk.
+    fn silent(&self, _: SeatNo) -> Option<<Self::Game as Game>::Decision> {
+        self.goes_without_saying()
+    }
+
+    /// Names what the table has before a round as the settings that would make
+    /// another table alike: stacks, the button.
+    fn settings(&self, _each: &mut dyn FnMut(Setting)) {}
 
     /// What this viewer may see, and no more.
     fn seen_by(&self, viewer: Viewer) -> TableView;

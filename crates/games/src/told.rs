@@ -1,9 +1,9 @@
 //! Events in words, as a dealer calls them and a supervisor tells them.
 
-use boardwalk_equipment::Money;
+use boardwalk_equipment::{Dice, Money};
 
-use crate::any::{AnyEvent, AnySettlement, Moved, Travelled};
-use crate::{Area, By, Dealt, Event, Game, Outcome, Settlement, Wager, Words};
+use crate::any::{AnyEvent, AnySettlement, CardAt, Moved, Travelled};
+use crate::{Area, By, Dealt, Event, Face, Game, Outcome, Settlement, Wager, Words};
 
 /// The event in words.
 pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
@@ -65,6 +65,31 @@ pub fn tell<G: Game>(event: &Event<G>) -> AnyEvent {
         moved: moved(event),
         travelled: travelled(event),
         settlement: settlement(event),
+        card: card(event),
+        dice: dice(event),
+    }
+}
+
+/// The card that an event is about, as everybody sees it.
+fn card<G: Game>(event: &Event<G>) -> Option<CardAt> {
+    match event {
+        Event::Dealt { to, card: Dealt::Up(card), .. } => {
+            Some(CardAt { to: *to, face: Face::Up, card: Some(*card) })
+        }
+        Event::Dealt { to, card: Dealt::Down(_), .. } => {
+            Some(CardAt { to: *to, face: Face::Down, card: None })
+        }
+        Event::TurnedUp { at, card, .. } => {
+            Some(CardAt { to: *at, face: Face::Up, card: Some(*card) })
+        }
+        _ => None,
+    }
+}
+
+fn dice<G: Game>(event: &Event<G>) -> Option<Dice> {
+    match event {
+        Event::Rolled { dice, .. } => Some(*dice),
+        _ => None,
     }
 }
 

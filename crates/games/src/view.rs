@@ -30,8 +30,50 @@ pub struct TableView {
     pub cards: Vec<CardsView>,
     /// The last dice thrown.
     pub dice: Option<Dice>,
+    /// What else lies at a place: the button, the pot, a meter.
+    pub markers: Vec<Marker>,
     /// What else lies open: who holds the shaker, that the cutting card is out.
     pub notes: Vec<String>,
+}
+
+/// Something that lies at a place of the table besides wagers and cards.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Marker {
+    /// What it is: `puck`, `button`, `dice`, `pot`, `meter`.
+    pub key: &'static str,
+    /// What it says.
+    pub label: String,
+    /// The seat it lies in front of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<SeatNo>,
+    /// The key of the area it lies on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// The money it stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Money>,
+}
+
+impl Marker {
+    /// A marker that lies nowhere in particular.
+    pub fn new(key: &'static str, label: impl Into<String>) -> Self {
+        Self { key, label: label.into(), seat: None, at: None, amount: None }
+    }
+
+    /// The same in front of a seat.
+    pub fn before(self, seat: SeatNo) -> Self {
+        Self { seat: Some(seat), ..self }
+    }
+
+    /// The same on an area.
+    pub fn on(self, area: impl Into<String>) -> Self {
+        Self { at: Some(area.into()), ..self }
+    }
+
+    /// The same, standing for money.
+    pub fn worth(self, amount: Money) -> Self {
+        Self { amount: Some(amount), ..self }
+    }
 }
 
 /// A wager on the layout.

@@ -16,7 +16,7 @@ use boardwalk_games::laws::{self, Law, Play, Turn};
 use boardwalk_games::provisions::Provision;
 use boardwalk_games::{
     Args, By, Choice, Choices, Code, Equipment, Face, Family, Layout, Limits, Next, OptionError,
-    OptionSpec, Outcome, Refusal, SeatNo, SeatSet, TableView, Viewer, catalog,
+    OptionSpec, Outcome, Refusal, SeatNo, SeatSet, ShoeHandling, TableView, Viewer, catalog,
 };
 
 /// Seeds that a fault may take until it shows.
@@ -486,6 +486,18 @@ impl AnyTable for Planted {
 
     fn goes_without_saying(&self) -> Option<String> {
         self.inner.goes_without_saying()
+    }
+
+    fn silent(&self, seat: SeatNo) -> Option<String> {
+        self.inner.silent(seat)
+    }
+
+    fn handles_shoe(&self, decision: &str) -> Option<ShoeHandling> {
+        self.inner.handles_shoe(decision)
+    }
+
+    fn settings(&self) -> Vec<AnyInput> {
+        self.inner.settings()
     }
 
     fn buy_in(&self) -> Option<Money> {

@@ -18,6 +18,23 @@ fn corners(shape: Shape) -> (u16, u16, u16, u16) {
     }
 }
 
+/// Whether two areas whose boxes touch are apart because a circle is one of them.
+fn circles_are_apart(one: Shape, other: Shape) -> bool {
+    let round = |shape: Shape| match shape {
+        Shape::Circle { x, y, radius } => (i64::from(x), i64::from(y), i64::from(radius)),
+        // Of a rectangle, the point nearest to the other's middle.
+        Shape::Rectangle { x, y, width, height } => {
+            let (Shape::Circle { x: cx, y: cy, .. } | Shape::Rectangle { x: cx, y: cy, .. }) =
+                if matches!(one, Shape::Circle { .. }) { one } else { other };
+            (i64::from(cx.clamp(x, x + width)), i64::from(cy.clamp(y, y + height)), 0)
+        }
+    };
+    let both_rectangles = [one, other].iter().all(|s| matches!(s, Shape::Rectangle { .. }));
+    let (a, b) = (round(one), round(other));
+    let (dx, dy, reach) = (a.0 - b.0, a.1 - b.1, a.2 + b.2);
+    !both_rectangles && dx * dx + dy * dy >= reach * reach
+}
+
 fn check(game: &dyn AnyGame, seats: &[(String, String)]) {
     let table = game.open(seats).unwrap();
     let layout = table.layout();
@@ -28,6 +45,17 @@ fn check(game: &dyn AnyGame, seats: &[(String, String)]) {
     for inscription in &layout.inscriptions {
         assert!(inscription.x <= 1000 && inscription.y <= 600, "{}: {inscription:?}", game.id());
         assert!(!inscription.text.contains(" for "), "odds are stated with \"to\"");
+    }
+    for (n, one) in layout.areas.iter().enumerate().filter(|(_, a)| !a.quiet) {
+        for other in layout.areas[n + 1..].iter().filter(|a| !a.quiet) {
+            let (a, b) = (corners(one.shape), corners(other.shape));
+            let apart = a.2 <= b.0 || b.2 <= a.0 || a.3 <= b.1 || b.3 <= a.1;
+            assert!(
+                apart || circles_are_apart(one.shape, other.shape),
+                "{}: {one:?} lies on {other:?}",
+                game.id()
+            );
+        }
     }
     for wager in game.wagers() {
         for seat in (1..=table.seats()).filter_map(SeatNo::new) {

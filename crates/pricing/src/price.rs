@@ -10,6 +10,7 @@
 //! ```
 
 mod all_in_hold_em;
+mod blackjack;
 mod casino_war;
 mod chain;
 mod chart;
@@ -18,13 +19,17 @@ mod fast_action_hold_em;
 mod html;
 mod lunar_poker;
 mod mini_dice;
+mod minibaccarat;
 mod results;
+mod square;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use boardwalk_games::blackjack::blackjack::Blackjack;
 use boardwalk_games::catalog::{self, UnknownGame};
 use boardwalk_games::comparing::casino_war::CasinoWar;
+use boardwalk_games::comparing::minibaccarat::Minibaccarat;
 use boardwalk_games::dice::craps::{AtCraps, Craps};
 use boardwalk_games::dice::mini_craps::MiniCraps;
 use boardwalk_games::dice::mini_dice::MiniDice;
@@ -34,10 +39,12 @@ use boardwalk_games::house_poker::lunar_poker::LunarPoker;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
 use serde::Serialize;
 
+pub use blackjack::{FirstDeal, FirstDeals, Plays};
 pub use chain::ChainError;
-pub use chart::{Cell, Chart, Thumb};
+pub use chart::{Chart, ChartPart, ChartRow};
 pub use html::html;
 pub use results::{Fraction, Results};
+pub use square::{Cell, Square, Thumb};
 
 /// What a game costs with some options.
 #[derive(Debug, Clone, Serialize)]
@@ -54,13 +61,17 @@ pub struct PriceSheet {
     pub wagers: Vec<WagerPrice>,
     /// What to do, where there is a choice.
     pub strategy: Vec<Advice>,
+    /// The same as a chart, where there is much to choose, and what it costs to
+    /// play by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chart: Option<Chart>,
     /// The same as a square, where hands make one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub charts: Vec<Chart>,
+    pub squares: Vec<Square>,
     /// Rules that can be kept in mind, with what they cost.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub thumbs: Vec<Thumb>,
-    /// What the figures rest on, where that is not plain.
+    /// What the figures take for granted, and what is not in them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// Why no table may be opened with these options, where they were priced for
@@ -169,6 +180,9 @@ pub enum PriceError {
     /// The threads could not be started.
     #[error("the threads could not be started: {0}")]
     Threads(String),
+    /// The price takes minutes, and nobody is told how far it is.
+    #[error("the price of {0} takes minutes; boardwalk price {0} works it out")]
+    TakesMinutes(&'static str),
     /// The machine could not be followed.
     #[error(transparent)]
     Chain(#[from] ChainError),
@@ -177,15 +191,22 @@ pub enum PriceError {
 /// What a method finds out: wagers and strategy.
 type Found = Result<(Vec<WagerPrice>, Vec<Advice>), PriceError>;
 
-/// All that a method may find out.
-#[derive(Default)]
-struct Priced {
+/// What a method finds out that has more to say.
+#[derive(Debug, Default)]
+struct Findings {
     wagers: Vec<WagerPrice>,
     strategy: Vec<Advice>,
-    charts: Vec<Chart>,
+    chart: Option<Chart>,
+    squares: Vec<Square>,
     thumbs: Vec<Thumb>,
     notes: Vec<String>,
     sampled: bool,
+}
+
+impl From<(Vec<WagerPrice>, Vec<Advice>)> for Findings {
+    fn from((wagers, strategy): (Vec<WagerPrice>, Vec<Advice>)) -> Self {
+        Self { wagers, strategy, ..Self::default() }
+    }
 }
 
 /// What is to be priced, and how.
@@ -213,6 +234,7 @@ impl<'a> Request<'a> {
 struct Pricer {
     game: &'static str,
     price: fn(&Request) -> Result<PriceSheet, PriceError>,
+    takes_minutes: bool,
     /// Options that change a price, with the values worth comparing.
     compares: &'static [(&'static str, &'static [&'static str])],
 }
@@ -221,40 +243,70 @@ struct Pricer {
 const PRICERS: &[Pricer] = &[
     Pricer {
         game: CasinoWar::ID,
-        price: |choices| sheet::<CasinoWar>(choices, casino_war::price),
+        price: |choices| sheet::<CasinoWar, _>(choices, casino_war::price),
+        takes_minutes: false,
         compares: &[("decks", &["6", "7", "8"])],
     },
     Pricer {
         game: Craps::<AtCraps>::ID,
-        price: |choices| sheet::<Craps>(choices, craps::price),
+        price: |choices| sheet::<Craps, _>(choices, craps::price),
+        takes_minutes: false,
         compares: &[],
     },
     Pricer {
         game: MiniCraps::ID,
-        price: |choices| sheet::<MiniCraps>(choices, craps::price),
+        price: |choices| sheet::<MiniCraps, _>(choices, craps::price),
+        takes_minutes: false,
         compares: &[],
     },
     Pricer {
         game: MiniDice::ID,
-        price: |choices| sheet::<MiniDice>(choices, mini_dice::price),
+        price: |choices| sheet::<MiniDice, _>(choices, mini_dice::price),
+        takes_minutes: false,
         compares: &[],
     },
     Pricer {
         game: AllInHoldEm::ID,
-        price: |request| full_sheet::<AllInHoldEm>(request, all_in_hold_em::price),
+        price: |choices| full_sheet::<AllInHoldEm>(choices, all_in_hold_em::price),
+        takes_minutes: false,
         compares: &[
             ("hole-card-table", &["A", "B", "C", "D"]),
             ("final-hand-table", &["A", "B", "C", "D"]),
         ],
     },
     Pricer {
+        game: Minibaccarat::ID,
+        price: |choices| sheet::<Minibaccarat, _>(choices, minibaccarat::price),
+        takes_minutes: false,
+        compares: &[
+            ("decks", &["6", "7", "8"]),
+            ("banker-scheme", &["vig-on-win", "tie-vig-25", "no-vig-six-half"]),
+            ("vig-rate-pct", &["4", "5"]),
+            ("tie-odds", &["8 to 1", "9 to 1"]),
+        ],
+    },
+    Pricer {
+        game: Blackjack::ID,
+        price: |choices| sheet::<Blackjack, _>(choices, blackjack::price),
+        takes_minutes: false,
+        compares: &[
+            ("decks", &["1", "2", "4", "6", "8"]),
+            ("dealer-soft-17", &["stand", "hit"]),
+            ("surrender", &["off", "late"]),
+            ("double-on", &["any-two-cards", "9-10-11", "10-11"]),
+            ("dealer-card-procedure", &["no-hole-card", "hole-card-reader", "both-cards-up"]),
+        ],
+    },
+    Pricer {
         game: LunarPoker::ID,
-        price: |request| full_sheet::<LunarPoker>(request, lunar_poker::price),
+        price: |choices| full_sheet::<LunarPoker>(choices, lunar_poker::price),
+        takes_minutes: true,
         compares: &[],
     },
     Pricer {
         game: FastActionHoldEm::ID,
-        price: |request| full_sheet::<FastActionHoldEm>(request, fast_action_hold_em::price),
+        price: |choices| full_sheet::<FastActionHoldEm>(choices, fast_action_hold_em::price),
+        takes_minutes: true,
         compares: &[("decks", &["6", "8"])],
     },
 ];
@@ -264,12 +316,17 @@ fn pricer(game: &str) -> Result<&'static Pricer, PriceError> {
     PRICERS.iter().find(|pricer| pricer.game == id).ok_or(PriceError::NoMethod(id))
 }
 
-/// Works out what every wager of a game costs with these options.
+/// Works out what every wager of a game costs with these options, if that takes
+/// no more than seconds.
 pub fn price(game: &str, choices: &[(String, String)]) -> Result<PriceSheet, PriceError> {
-    price_as(game, &Request::of(choices))
+    let pricer = pricer(game)?;
+    if pricer.takes_minutes {
+        return Err(PriceError::TakesMinutes(pricer.game));
+    }
+    (pricer.price)(&Request::of(choices))
 }
 
-/// The same, as asked for.
+/// The same as asked for, however long it takes.
 pub fn price_as(game: &str, request: &Request) -> Result<PriceSheet, PriceError> {
     (pricer(game)?.price)(request)
 }
@@ -311,27 +368,24 @@ pub fn compare(sheet: &PriceSheet, request: &Request) -> Result<Vec<Comparison>,
     Ok(comparisons)
 }
 
-fn sheet<G: Game>(
+fn sheet<G: Game, F: Into<Findings>>(
     request: &Request,
-    method: fn(&G::Options) -> Found,
+    method: fn(&G::Options) -> Result<F, PriceError>,
 ) -> Result<PriceSheet, PriceError> {
-    worked_out::<G>(request, |options| {
-        let (wagers, strategy) = method(options)?;
-        Ok(Priced { wagers, strategy, ..Priced::default() })
-    })
+    worked_out::<G>(request, |options| Ok(method(options)?.into()))
 }
 
 /// A method that has more to say, or takes its time.
 fn full_sheet<G: Game>(
     request: &Request,
-    method: fn(&G::Options, &Request) -> Result<Priced, PriceError>,
+    method: fn(&G::Options, &Request) -> Result<Findings, PriceError>,
 ) -> Result<PriceSheet, PriceError> {
     worked_out::<G>(request, |options| method(options, request))
 }
 
 fn worked_out<G: Game>(
     request: &Request,
-    method: impl FnOnce(&G::Options) -> Result<Priced, PriceError>,
+    method: impl FnOnce(&G::Options) -> Result<Findings, PriceError>,
 ) -> Result<PriceSheet, PriceError> {
     let (options, unlawful) = match G::Options::build(request.choices) {
         Ok(options) => (options, None),
@@ -350,7 +404,8 @@ fn worked_out<G: Game>(
         seconds: begun.elapsed().as_secs_f64(),
         wagers: priced.wagers,
         strategy: priced.strategy,
-        charts: priced.charts,
+        chart: priced.chart,
+        squares: priced.squares,
         thumbs: priced.thumbs,
         notes: priced.notes,
         unlawful,

@@ -17,7 +17,7 @@ use boardwalk_games::{
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::tally::{Tally, WagerTally};
+use crate::tally::{Tally, WagerTally, stand};
 
 /// Rounds in a session: long enough that opening a table is nothing, short
 /// enough that the last one does not keep a thread waiting.
@@ -426,10 +426,7 @@ impl<'a, G: Game> Session<'a, G> {
     #[inline(always)]
     fn play_round(&mut self) -> Result<(), Refusal> {
         loop {
-            // Cards come one after another, so that question is put first.
-            while let Next::Card { .. } = self.round.next() {
-                self.deal()?;
-            }
+            self.deal()?;
             match self.round.next() {
                 Next::Bets { window } => {
                     if self.buy_in.is_some() {
@@ -438,7 +435,7 @@ impl<'a, G: Game> Session<'a, G> {
                     self.bet(window)?;
                     self.round.give(Input::Close, &mut self.tally)?;
                 }
-                Next::Card { .. } => {}
+                Next::Card { .. } => self.no_card()?,
                 Next::Dice => {
                     let dice = self.cup.roll(&mut self.words);
                     self.round.give(Input::Dice(dice), &mut self.tally)?;
@@ -455,13 +452,15 @@ impl<'a, G: Game> Session<'a, G> {
 
     #[inline(always)]
     fn deal(&mut self) -> Result<(), Refusal> {
-        let compartment = self.compartment();
-        let shoe = &mut self.shoes[compartment];
-        let card = shoe.next_card().or_else(|| shoe.shuffle_on(&mut self.words));
-        match card {
-            Some(card) => self.round.give(Input::Card(card), &mut self.tally),
-            None => self.no_card(),
-        }
+        let Self { round, shoes, words, tally, .. } = self;
+        // Few games have more than one compartment, and theirs take turns.
+        let [first, others @ ..] = shoes;
+        let mut first = first.deal();
+        let mut draw = |compartment: u8| match usize::from(compartment).checked_sub(1) {
+            None => first.card(words),
+            Some(other) => others.get_mut(other)?.deal().card(words),
+        };
+        round.deal(&mut draw, tally)
     }
 
     /// The cutting card comes out, or there is no card left.
@@ -495,12 +494,15 @@ impl<'a, G: Game> Session<'a, G> {
         match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
             [] => Ok(()),
             [one] => self.place(*one),
+            // Wagers that stand, all of them, as long as none is settled.
+            _ if const { stand::<G>() } && !self.tally.moved => Ok(()),
             several => self.bet_several(several),
         }
     }
 
     #[inline(always)]
     fn bet_several(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
+        self.tally.moved = false;
         bets.iter().try_for_each(|bet| self.place(*bet))
     }
 
@@ -520,7 +522,8 @@ impl<'a, G: Game> Session<'a, G> {
     /// A wager whose moment has not come is made in a later round: one that
     /// cannot be made now, or that needs another of the plan.
     #[cold]
-    fn must_wait(&self, wager: G::Wager, refusal: Refusal) -> Result<(), Refusal> {
+    fn must_wait(&mut self, wager: G::Wager, refusal: Refusal) -> Result<(), Refusal> {
+        self.tally.moved = true;
         match refusal.code {
             Code::NotNow => Ok(()),
             Code::NeedsOther if self.is_planned(wager.needs()) => Ok(()),
@@ -535,7 +538,7 @@ impl<'a, G: Game> Session<'a, G> {
         wager.is_some_and(|wager| all().any(|bet| bet.wager == made_as(wager)))
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn decide(&mut self, by: By) -> Result<(), Refusal> {
         let decision = G::sensible(self.strategy, &self.round, by);
         self.round.give(Input::Decide { by, decision }, &mut self.tally)

@@ -64,13 +64,16 @@ pub(crate) struct Tally {
     /// those are, in a game with many wagers.
     touched: u128,
     leading: [bool; WAGERS_MAX],
+    /// Whether a wager that stood has been settled, or has moved, since this was
+    /// last set to false.
+    pub(crate) moved: bool,
 }
 
 /// Wagers up to which all is looked up when the program compiles.
 const FEW: usize = 16;
 
 /// Whether wagers stand from round to round; then none leads to another.
-const fn stand<G: Game>() -> bool {
+pub(crate) const fn stand<G: Game>() -> bool {
     matches!(G::FAMILY, Family::Dice)
 }
 
@@ -102,6 +105,7 @@ impl Tally {
             made: [0; WAGERS_MAX],
             touched: 0,
             leading,
+            moved: true,
         }
     }
 
@@ -152,6 +156,7 @@ impl<G: Game> Log<G> for Tally {
                 }
             }
             Event::Travelled { from, to, .. } => {
+                self.moved = true;
                 self.made[to.index() % WAGERS_MAX] =
                     std::mem::take(&mut self.made[from.index() % WAGERS_MAX]);
             }
@@ -193,6 +198,7 @@ impl Tally {
     fn stood<G: Game>(&mut self, settlement: &Settlement<G>) {
         let (wager, net) = (settlement.wager, settlement.net.cents());
         let staked = settlement.staked.cents() as u64;
+        self.moved = true;
         let made = std::mem::take(&mut self.made[wager.index() % WAGERS_MAX]);
         // One that was not seen to be made was made in this round.
         let stood = self.round + 1 - if made == 0 { self.round } else { made };

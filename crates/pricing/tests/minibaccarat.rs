@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use boardwalk_pricing::price::price;
 use boardwalk_pricing::simulate::{Simulation, simulate};
 
 /// How often, of `all` orders of six cards, each thing happens.
@@ -180,4 +181,67 @@ fn every_scheme_costs_what_the_cards_say() {
             assert!((found.win + found.push + found.lose - 1.0).abs() < 1e-9);
         }
     }
+}
+
+/// A fraction in lowest terms, as a price sheet prints it.
+fn lowest(above: i128, below: u128) -> String {
+    let (mut a, mut b) = (above.unsigned_abs(), below);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    format!("{}/{}", above / a as i128, below / a)
+}
+
+/// The price counts unordered pairs with the game's own tables; here every order
+/// of six cards is dealt, with the rule as players know it.
+#[test]
+fn the_price_is_the_full_count() {
+    for decks in [6u8, 7, 8, 11] {
+        let c = counted(decks.into());
+        let [player, banker, six, tie] =
+            [c.player, c.banker, c.banker_six, c.tie].map(|ways| ways as i128);
+        let all = c.all as i128;
+        let schemes = [
+            (&[][..], 20 * player - 19 * banker, 20),
+            (&[("vig-rate-pct", "4")], 25 * player - 24 * banker, 25),
+            (&[("vig-collection", "deferred")], 20 * player - 19 * banker, 20),
+            (&[("banker-scheme", "tie-vig-25")], 4 * player - 4 * banker + tie, 4),
+            (&[("banker-scheme", "no-vig-six-half")], 2 * player - 2 * banker + six, 2),
+            // Ten dollars win 40 cents less at 4%: nothing to round.
+            (&[("vig-rate-pct", "4"), ("vig-rounding", "up-5c")], 25 * player - 24 * banker, 25),
+            // 33 dollars win 1.32 less, rounded up to 1.35.
+            (
+                &[("vig-rate-pct", "4"), ("vig-rounding", "up-5c"), ("min-wager", "33")],
+                3_300 * player - 3_165 * banker,
+                3_300,
+            ),
+        ];
+        for (options, net, unit) in schemes {
+            let mut chosen: Vec<(String, String)> =
+                options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+            chosen.push(("decks".into(), decks.to_string()));
+            let sheet = price("minibaccarat", &chosen).unwrap();
+            let exact = |key: &str| {
+                let wager = sheet.wagers.iter().find(|w| w.wager == key).unwrap();
+                wager.edge_exact.clone().unwrap()
+            };
+            assert_eq!(exact("banker"), lowest(net, (unit * all) as u128), "{decks} {options:?}");
+            assert_eq!(exact("player"), lowest(banker - player, c.all));
+            assert_eq!(exact("tie"), lowest(all - 9 * tie, c.all));
+        }
+        let nine = [("tie-odds".into(), "9 to 1".into()), ("decks".into(), decks.to_string())];
+        let sheet = price("minibaccarat", &nine).unwrap();
+        assert_eq!(sheet.wagers[2].edge_exact, Some(lowest(all - 10 * tie, c.all)));
+    }
+}
+
+/// Where vigorish is rounded, the sheet says what the size of a wager does.
+#[test]
+fn a_sheet_says_what_rounding_does() {
+    let options = [("vig-rounding".into(), "up-5c".into()), ("vig-rate-pct".into(), "4".into())];
+    let sheet = price("minibaccarat", &options).unwrap();
+    // A dollar's four cents become five.
+    let at_a_dollar = format!("{:.4}% at $1.00", 100.0 * counted(8).banker(0.05));
+    assert!(sheet.notes[0].contains(&at_a_dollar), "{:?}", sheet.notes);
+    assert!(price("minibaccarat", &[]).unwrap().notes.is_empty());
 }

@@ -119,7 +119,7 @@ fn all_in_hold_em_costs_what_all_deals_say() {
 #[test]
 fn the_raise_list_can_be_read_as_a_square() {
     let sheet = sheet("all-in-hold-em", &[]);
-    let [chart] = sheet.charts.as_slice() else { panic!("one chart") };
+    let [chart] = sheet.squares.as_slice() else { panic!("one square") };
     let cell = |row: usize, column: usize| &chart.cells[row][column];
     assert_eq!(cell(0, 0).name, "AA");
     assert_eq!(cell(0, 12).name, "A2s");

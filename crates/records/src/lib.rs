@@ -22,6 +22,8 @@
 pub mod bless;
 pub mod golden;
 mod json;
+pub mod log;
+pub mod matrix;
 pub mod phh;
 pub mod play;
 pub mod transcript;

@@ -33,6 +33,9 @@ pub struct Played {
     pub inputs: Vec<Given>,
     /// Where what followed is not what had to follow.
     pub differences: Vec<Difference>,
+    /// The line that the file expects to be refused and the rules allow. What
+    /// comes after it cannot be meant, and is not played.
+    pub allowed: Option<usize>,
 }
 
 impl Played {
@@ -155,6 +158,8 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         options.push((index, line, refused.map(|(_, line)| line)));
     }
     let table = open(game, &options, &mut steps, &mut differences)?;
+    // Every step so far is an option that has to be refused.
+    let option_allowed = steps.iter().find(|step| step.refused.is_none()).map(|step| step.line);
     let shoe = new_shoe(&*table);
     let mut player = Player {
         table,
@@ -163,7 +168,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         events: Vec::new(),
         inputs: Vec::new(),
         last_line: 1,
-        astray: false,
+        allowed: None,
     };
     let mut expected = Vec::new();
     while let Some((index, line)) = lines.next() {
@@ -186,18 +191,18 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         let refusal = lines.next_if(|(_, l)| matches!(l.entry, Entry::Refused(_)));
         let step = player.step(line, index, refusal.map(|(_, l)| l), &mut differences)?;
         steps.push(step);
-        if player.astray {
+        if player.allowed.is_some() {
             break;
         }
     }
-    if !player.astray {
+    if player.allowed.is_none() {
         let last = player.finish()?;
         if let Some(step) = steps.last_mut() {
             step.events.extend(last);
         }
     }
     let settlements = settlements(&steps);
-    if !player.astray {
+    if player.allowed.is_none() {
         compare(&expected, &settlements, transcript, &mut differences);
     }
     let standing = player.table.seen_by(Viewer::Onlooker).wagers;
@@ -214,6 +219,7 @@ pub fn play(transcript: &Transcript) -> Result<Played, TranscriptError> {
         standing,
         inputs: player.inputs,
         differences,
+        allowed: player.allowed.or(option_allowed),
     })
 }
 
@@ -315,7 +321,7 @@ struct Player {
     inputs: Vec<Given>,
     last_line: usize,
     /// A line that had to be refused was not: nothing after it counts.
-    astray: bool,
+    allowed: Option<usize>,
 }
 
 impl Player {
@@ -353,7 +359,7 @@ impl Player {
             (Err(stop), None) => Err(stop.at(line.number)),
             (Ok(()), Some(expected)) => {
                 // What the file says from here on cannot be meant.
-                self.astray = true;
+                self.allowed = Some(line.number);
                 differences.push(expected.differs("the rules allow it".into()));
                 Ok(step)
             }

@@ -5,6 +5,7 @@
 pub mod five_card_draw;
 pub mod five_card_stud;
 pub mod hold_em;
+mod layout;
 pub mod mambo_stud;
 pub mod omaha;
 pub mod options;
@@ -28,10 +29,7 @@ pub use round::PokerRound;
 pub use variant::Variant;
 pub use words::{Action, Call, Decision, Discards, Half, Irregularity};
 
-use crate::{
-    AreaKind, By, Equipment, Family, Game, Inscription, Layout, LayoutArea, SeatNo, Shape,
-    ShoeSpec, on_arc,
-};
+use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// Players at a table at most, 14.6(b).
 pub const SEATS: usize = 11;
@@ -116,7 +114,7 @@ impl<V: Variant> Game for Poker<V> {
     }
 
     fn layout(options: &Options<V>) -> Layout {
-        layout::<V>(options)
+        layout::layout::<V>(options)
     }
 
     fn usual(options: &Options<V>, wager: Wager) -> Money {
@@ -178,35 +176,4 @@ impl crate::Wager for Wager {
     fn window(self) -> Option<u8> {
         None
     }
-}
-
-/// Seats on an arc, each with room for chips and cards; the board, the pot and
-/// the burn cards in the middle.
-fn layout<V: Variant>(options: &Options<V>) -> Layout {
-    let seats = options.max_players().get();
-    let area = |key: &str, kind, label: &str, seat, shape| LayoutArea {
-        key: key.into(),
-        kind,
-        label: label.into(),
-        seat,
-        cite: cite!("19:47-14.6(c)"),
-        shape,
-    };
-    let box_at = |x, y, width, height| Shape::Rectangle { x, y, width, height };
-    let mut areas = vec![
-        area("board", AreaKind::Cards, "Board", None, box_at(350, 170, 300, 90)),
-        area("rack", AreaKind::Rack, "Burn cards", None, box_at(60, 40, 80, 90)),
-    ];
-    for seat in (1..=seats).filter_map(SeatNo::new) {
-        let circle = |depth| {
-            let (x, y) = on_arc(seat, seats, depth);
-            Shape::Circle { x, y, radius: 28 }
-        };
-        areas.push(area("pot", AreaKind::Wager, "", Some(seat), circle(60)));
-        areas.push(area("time-charge", AreaKind::Wager, "Time", Some(seat), circle(0)));
-        areas.push(area("hand", AreaKind::Cards, "", Some(seat), circle(130)));
-    }
-    let text = V::NAME.to_string();
-    let inscriptions = vec![Inscription { text, cite: cite!("19:47-14.8(a)"), x: 500, y: 60 }];
-    Layout { areas, inscriptions }
 }

@@ -21,8 +21,8 @@ use super::variant::{BOARD_MAX, Hand, OWN_MAX, Street, Variant};
 use super::words::Action;
 use super::{Decision, Discards, Options, Poker, SEATS, Wager};
 use crate::{
-    By, Choices, Code, Event, Input, Limits, Log, Next, Refusal, Round, SeatNo, SeatSet, TableView,
-    Viewer,
+    By, Choices, Code, Event, Input, Limits, Log, Next, Refusal, Round, SeatNo, SeatSet, Setting,
+    TableView, Viewer,
 };
 
 /// A round of poker and the table it is played at.
@@ -350,6 +350,15 @@ impl<V: Variant> Round for PokerRound<V> {
             | Phase::Acting(_)
             | Phase::Drawing(_)
             | Phase::Over => None,
+        }
+    }
+
+    fn settings(&self, each: &mut dyn FnMut(Setting)) {
+        for seat in self.seated {
+            each(Setting::Stack { seat, amount: self.spot(seat).stack });
+        }
+        if let Some(seat) = self.button.filter(|_| V::BUTTON) {
+            each(Setting::Button(seat));
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use boardwalk_equipment::{Card, CardSet, Money};
 
-use crate::{SeatNo, Words};
+use crate::{SeatNo, ShoeHandling, Words};
 
 /// What is decided at a poker table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,6 +133,13 @@ impl Words for Decision {
             ("concede", []) => Some(Decision::Concede),
             ("cut", [at]) => at.parse().ok().map(Decision::Cut),
             ("collect-time", []) => Some(Decision::CollectTime),
+            _ => None,
+        }
+    }
+
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        match self {
+            Decision::Cut(at) => Some(ShoeHandling::Cut { at: *at }),
             _ => None,
         }
     }

@@ -12,7 +12,7 @@ use boardwalk_ranking::HighCategory;
 
 use showdowns::{CLASSES, Class, Counted, OWN_OF_SEVEN, Showdowns};
 
-use super::{Advice, Cell, Chart, Fraction, PriceError, Priced, Request, Results, WagerPrice};
+use super::{Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, WagerPrice};
 
 /// No option has a say in it, so one count is enough for any number of prices.
 static COUNTED: LazyLock<Counted> = LazyLock::new(showdowns::count);
@@ -24,7 +24,7 @@ fn worth(s: &Showdowns) -> Fraction {
     Fraction::new(net, s.total().into())
 }
 
-pub(super) fn price(options: &Options, _: &Request) -> Result<Priced, PriceError> {
+pub(super) fn price(options: &Options, _: &Request) -> Result<Findings, PriceError> {
     let counted = &*COUNTED;
     let mut ante = Results::default();
     let mut raise = Results::default();
@@ -58,14 +58,14 @@ pub(super) fn price(options: &Options, _: &Request) -> Result<Priced, PriceError
         WagerPrice::of(Wager::HoleCardBonus, &hole_card_bonus(options)),
         WagerPrice::of(Wager::FinalHandBonus, &final_hand_bonus(options, counted)),
     ];
-    Ok(Priced { wagers, strategy, charts: vec![chart(&cells)], ..Priced::default() })
+    Ok(Findings { wagers, strategy, squares: vec![chart(&cells)], ..Findings::default() })
 }
 
 /// Aces first, suited hands above the diagonal.
-fn chart(cells: &[Cell]) -> Chart {
+fn chart(cells: &[Cell]) -> Square {
     let ranks: Vec<String> = (0..13).rev().map(|rank| letter(rank).to_string()).collect();
     let row = |row: usize| (0..13).rev().map(move |column| cells[square(row, column)].clone());
-    Chart {
+    Square {
         title: "Raise or fold, and what a raise is worth: suited hands above the diagonal".into(),
         down: ranks.clone(),
         across: ranks,

@@ -1,66 +1,55 @@
-//! What to do, as a square of hands and as rules to keep in mind.
+//! A strategy as a chart that a person can use.
 
 use serde::Serialize;
 
-/// A square, or any table, of situations and what to do in each.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+use super::{Advice, WagerPrice};
+
+/// What to do with each hand against each card of the dealer.
+#[derive(Debug, Clone, Serialize)]
 pub struct Chart {
-    /// What it shows.
+    /// What the wager costs when it is played by the chart.
+    pub costs: WagerPrice,
+    /// Its parts: a table each.
+    pub parts: Vec<ChartPart>,
+    /// What the letters mean.
+    pub legend: Vec<(&'static str, &'static str)>,
+    /// First deals with which the best play is another, what is lost by the
+    /// chart in all most first; the chart's play is the last of each list.
+    pub exceptions: Vec<Advice>,
+}
+
+/// One table of a chart.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChartPart {
+    /// What hands are in it.
     pub title: String,
-    /// What the rows are.
-    pub down: Vec<String>,
-    /// What the columns are.
-    pub across: Vec<String>,
-    /// The letters that stand for decisions.
-    pub letters: Vec<(char, &'static str)>,
-    /// Row by row.
-    pub cells: Vec<Vec<Cell>>,
+    /// What the dealer shows.
+    pub columns: Vec<String>,
+    /// A row for each hand.
+    pub rows: Vec<ChartRow>,
 }
 
-/// One situation.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Cell {
-    /// What it is called: AKs.
-    pub name: String,
-    /// The best decision's key.
-    pub decide: &'static str,
-    /// A worth in units of the wager; the chart's title says of what.
-    pub worth: f64,
+/// What to do with a hand against each of the dealer's.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChartRow {
+    /// The hand.
+    pub hand: String,
+    /// A letter of the legend for each column.
+    pub cells: Vec<&'static str>,
 }
 
-impl Chart {
-    /// The letter of a cell's decision.
-    pub fn letter(&self, cell: &Cell) -> char {
-        self.letters.iter().find(|(_, key)| *key == cell.decide).map_or('?', |(letter, _)| *letter)
+impl ChartPart {
+    /// The rows as they are printed: neighbours with the same letters are one.
+    pub fn printed(&self) -> Vec<ChartRow> {
+        let join = |rows: &[ChartRow]| {
+            let hand = match rows {
+                [first, .., last] => format!("{}–{}", first.hand, last.hand),
+                [one] => one.hand.clone(),
+                [] => String::new(),
+            };
+            let cells = rows.first().map_or(Vec::new(), |row| row.cells.clone());
+            ChartRow { hand, cells }
+        };
+        self.rows.chunk_by(|one, other| one.cells == other.cells).map(join).collect()
     }
-
-    /// The columns one under the other, as text: a letter a cell.
-    pub fn lines(&self) -> Vec<String> {
-        let widest = |labels: &[String]| labels.iter().map(|label| label.len()).max().unwrap_or(0);
-        let (side, cell) = (widest(&self.down), widest(&self.across).max(1) + 1);
-        let mut lines = vec![format!("{:side$}", "")];
-        lines.extend(self.down.iter().map(|label| format!("{label:side$}")));
-        for label in &self.across {
-            lines[0].push_str(&format!("{label:>cell$}"));
-        }
-        for (line, row) in lines[1..].iter_mut().zip(&self.cells) {
-            for shown in row {
-                line.push_str(&format!("{:>cell$}", self.letter(shown)));
-            }
-        }
-        lines
-    }
-}
-
-/// A rule that can be kept in mind, and what it costs to play by it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Thumb {
-    /// The rule, in words.
-    pub rule: String,
-    /// The edge for a player who keeps to it.
-    pub edge: f64,
-    /// What that is more than with the best play.
-    pub cost: f64,
-    /// Half the width of the 95% interval, where it was sampled and not counted.
-    pub ci95: Option<f64>,
 }

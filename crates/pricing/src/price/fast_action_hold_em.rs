@@ -16,7 +16,7 @@ use boardwalk_ranking::{FastActionBoard, FastActionHand};
 use rayon::prelude::*;
 
 use super::{
-    Advice, Cell, Chart, Fraction, PriceError, Priced, Request, Results, Thumb, WagerPrice,
+    Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, Thumb, WagerPrice,
 };
 
 /// Hands of four in a deal, and the rounds that they make.
@@ -31,7 +31,7 @@ const DEALS: u64 = 60_000_000;
 /// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.96;
 
-pub(super) fn price(options: &Options, request: &Request) -> Result<Priced, PriceError> {
+pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, PriceError> {
     let strategy = FastActionHoldEm::strategy(options);
     let deals = request.samples.unwrap_or(DEALS).clamp(1, 1 << 40);
     let sessions = deals.div_ceil(SESSION);
@@ -62,13 +62,14 @@ pub(super) fn price(options: &Options, request: &Request) -> Result<Priced, Pric
          wherever it wins more than half of the time, no surrender",
         deals * ROUNDS
     )];
-    Ok(Priced {
+    Ok(Findings {
         wagers: vec![original, tally.split()],
         strategy: advice(&strategy),
-        charts: vec![chart(&strategy)],
+        squares: vec![chart(&strategy)],
         thumbs,
         notes,
         sampled: true,
+        ..Findings::default()
     })
 }
 
@@ -366,7 +367,7 @@ fn gain(strategy: &Strategy, [one, other]: [Card; 2]) -> f64 {
 
 /// Aces first; suited cards above the diagonal, others and pairs of two suits
 /// below and on it.
-fn chart(strategy: &Strategy) -> Chart {
+fn chart(strategy: &Strategy) -> Square {
     let ranks: Vec<String> = Rank::ALL.iter().rev().map(|rank| rank.letter().to_string()).collect();
     let cell = |row: usize, column: usize| {
         let suited = row > column;
@@ -383,7 +384,7 @@ fn chart(strategy: &Strategy) -> Chart {
         let name = format!("{}{}{kind}", letter(high), letter(low));
         Cell { name, decide: if worth > 0.0 { "split" } else { "set" }, worth }
     };
-    Chart {
+    Square {
         title: "Two cards by themselves: those that win more than half of the time are worth a \
                 second wager; suited above the diagonal"
             .into(),

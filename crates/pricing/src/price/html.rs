@@ -6,7 +6,9 @@ use std::fmt::Write;
 use boardwalk_games::any::WagerSpec;
 use boardwalk_games::catalog;
 
-use super::{Chart, Comparison, Likelihood, Method, PriceSheet, WagerPrice};
+use super::{
+    Advice, Chart, ChartPart, Comparison, Likelihood, Method, PriceSheet, Square, WagerPrice,
+};
 
 const STYLE: &str = include_str!("sheet.css");
 
@@ -50,9 +52,12 @@ pub fn html(sheet: &PriceSheet, comparisons: &[Comparison]) -> String {
     }
     page.push_str(&options(sheet, &defaults));
     page.push_str(&table(sheet, title));
-    sheet.charts.iter().for_each(|chart| page.push_str(&grid(chart)));
+    sheet.squares.iter().for_each(|square| page.push_str(&grid(square)));
     page.push_str(&thumbs(sheet));
-    page.push_str(&strategy(sheet));
+    match &sheet.chart {
+        Some(chart) => page.push_str(&charted(chart)),
+        None => page.push_str(&strategy(sheet)),
+    }
     page.push_str("<h2>How results fall</h2><div class=\"charts\">");
     for wager in &sheet.wagers {
         let caption = title(wager.wager);
@@ -63,9 +68,7 @@ pub fn html(sheet: &PriceSheet, comparisons: &[Comparison]) -> String {
     for comparison in comparisons {
         page.push_str(&compared(comparison, title));
     }
-    for note in &sheet.notes {
-        let _ = writeln!(page, "<p class=\"note\">{}</p>", escape(note));
-    }
+    page.push_str(&notes(sheet));
     page.push_str(
         "<footer>Edge: what is lost a unit of the wager with the best play. Risk: the same a unit of all \
          money put at risk. Deviation: of one result, in units.</footer></body></html>\n",
@@ -90,14 +93,12 @@ fn options(sheet: &PriceSheet, defaults: &[(&'static str, String)]) -> String {
 }
 
 fn table(sheet: &PriceSheet, title: impl Fn(&str) -> String) -> String {
-    let row = |w: &WagerPrice| {
+    let row = |w: &WagerPrice, title: String| {
         let exact = w.edge_exact.as_deref().filter(|exact| exact.len() <= 40).unwrap_or("");
-        let interval = w.ci95.map(|half| format!("± {}", percent(half, 4)));
-        let exact = interval.as_deref().unwrap_or(exact);
         format!(
             "<tr><th>{}<small>{}</small></th><td><b>{}</b><small>{exact}</small></td><td>{}</td>\
              <td>{}</td><td>{}</td><td>{}</td><td>{:.4}</td></tr>",
-            title(w.wager),
+            title,
             w.stands.map_or(String::new(), |rolls| format!("stands {rolls:.2} rolls")),
             percent(w.edge, 4),
             percent(w.element_of_risk, 4),
@@ -107,15 +108,74 @@ fn table(sheet: &PriceSheet, title: impl Fn(&str) -> String) -> String {
             w.stdev
         )
     };
-    let rows: String = sheet.wagers.iter().map(row).collect();
+    let mut rows: String = sheet.wagers.iter().map(|w| row(w, title(w.wager))).collect();
+    if let Some(chart) = &sheet.chart {
+        rows += &row(&chart.costs, format!("{}, by the chart", title(chart.costs.wager)));
+    }
     format!(
         "<table><thead><tr><th>Wager</th><th>Edge</th><th>Risk</th><th>Win</th><th>Push</th>\
          <th>Lose</th><th>Deviation</th></tr></thead><tbody>{rows}</tbody></table>\n"
     )
 }
 
+/// The chart, a letter and a colour for every decision, and where the cards of
+/// the first deal ask for another.
+fn charted(chart: &Chart) -> String {
+    let parts: String = chart.parts.iter().map(chart_part).collect();
+    let means = |(letter, means): &(&str, &str)| {
+        format!("<li><b class=\"{}\">{letter}</b> {}</li>", kind(letter), escape(means))
+    };
+    let legend: String = chart.legend.iter().map(means).collect();
+    let mut html = format!(
+        "<h2>Chart of totals</h2><div class=\"chart\">{parts}</div><ul class=\"legend\">{legend}</ul>\n"
+    );
+    if !chart.exceptions.is_empty() {
+        html += &advised("Better by the cards of the first deal", &chart.exceptions);
+    }
+    html
+}
+
+fn chart_part(part: &ChartPart) -> String {
+    let columns: String =
+        part.columns.iter().map(|column| format!("<th>{}</th>", escape(column))).collect();
+    let cell = |cell: &&str| format!("<td class=\"{}\">{cell}</td>", kind(cell));
+    let rows: String = part
+        .printed()
+        .iter()
+        .map(|row| {
+            let cells: String = row.cells.iter().map(cell).collect();
+            format!("<tr><th>{}</th>{cells}</tr>", escape(&row.hand))
+        })
+        .collect();
+    format!(
+        "<table><thead><tr><th>{}</th>{columns}</tr></thead><tbody>{rows}</tbody></table>",
+        escape(&part.title)
+    )
+}
+
+/// The colour of a letter.
+fn kind(letter: &str) -> &'static str {
+    match letter.as_bytes().first() {
+        Some(b'S') => "stand",
+        Some(b'H') => "draw",
+        Some(b'D') => "double",
+        Some(b'P') => "split",
+        Some(b'R') => "surrender",
+        _ => "none",
+    }
+}
+
+fn notes(sheet: &PriceSheet) -> String {
+    if sheet.notes.is_empty() {
+        return String::new();
+    }
+    let items: String =
+        sheet.notes.iter().map(|note| format!("<li>{}</li>", escape(note))).collect();
+    format!("<h2>What the figures mean</h2><ul class=\"notes\">{items}</ul>\n")
+}
+
 /// A square of hands, each with its decision and what that is worth.
-fn grid(chart: &Chart) -> String {
+fn grid(chart: &Square) -> String {
     let mut html = format!(
         "<h2>{}</h2><div class=\"scroll\"><table class=\"grid\"><thead><tr><th></th>",
         escape(&chart.title)
@@ -171,12 +231,17 @@ fn thumbs(sheet: &PriceSheet) -> String {
 
 fn strategy(sheet: &PriceSheet) -> String {
     // A square of hands says in less space what very many rows say.
-    let is_told = !sheet.charts.is_empty() && sheet.strategy.len() > ROWS_MAX;
-    if sheet.strategy.is_empty() || is_told {
+    if !sheet.squares.is_empty() && sheet.strategy.len() > ROWS_MAX {
         return String::new();
     }
-    let rows: String = sheet
-        .strategy
+    if sheet.strategy.is_empty() {
+        return String::new();
+    }
+    advised("Best play", &sheet.strategy)
+}
+
+fn advised(title: &str, advice: &[Advice]) -> String {
+    let rows: String = advice
         .iter()
         .map(|advice| {
             let worth: Vec<String> =
@@ -190,7 +255,7 @@ fn strategy(sheet: &PriceSheet) -> String {
         })
         .collect();
     format!(
-        "<h2>Best play</h2><table><thead><tr><th>When</th><th>Do</th><th>Worth in units</th></tr>\
+        "<h2>{title}</h2><table><thead><tr><th>When</th><th>Do</th><th>Worth in units</th></tr>\
          </thead><tbody>{rows}</tbody></table>\n"
     )
 }
@@ -243,12 +308,27 @@ fn together(results: &[Likelihood]) -> Vec<Likelihood> {
     results.chunks(width).map(joined).collect()
 }
 
-/// The edge of every wager for each value of an option, as bars on one scale.
+/// The edge of every wager that an option changes, for each of its values, as
+/// bars on one scale.
 fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
+    let Some((_, first)) = comparison.sheets.first() else { return String::new() };
+    let sheets = || comparison.sheets.iter().map(|(_, sheet)| sheet);
     let edge = |sheet: &PriceSheet, wager: &str| {
         sheet.wagers.iter().find(|w| w.wager == wager).map(|w| w.edge)
     };
-    let Some((_, first)) = comparison.sheets.first() else { return String::new() };
+    let mut rows: Vec<(String, Vec<Option<f64>>)> = Vec::new();
+    for wager in &first.wagers {
+        let edges = sheets().map(|sheet| edge(sheet, wager.wager)).collect();
+        rows.push((title(wager.wager), edges));
+    }
+    if let Some(chart) = &first.chart {
+        let edges = sheets().map(|sheet| sheet.chart.as_ref().map(|chart| chart.costs.edge));
+        rows.push((format!("{}, by the chart", title(chart.costs.wager)), edges.collect()));
+    }
+    rows.retain(|(_, edges)| edges.iter().any(|edge| *edge != edges[0]));
+    if rows.is_empty() {
+        return String::new();
+    }
     let mut html = format!(
         "<h2>Edge by {}</h2><table class=\"compared\"><thead><tr><th>Wager</th>",
         escape(comparison.option)
@@ -257,11 +337,9 @@ fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
         let _ = write!(html, "<th>{}</th>", escape(value));
     }
     html.push_str("</tr></thead><tbody>");
-    for wager in &first.wagers {
-        let edges: Vec<Option<f64>> =
-            comparison.sheets.iter().map(|(_, sheet)| edge(sheet, wager.wager)).collect();
+    for (title, edges) in rows {
         let widest = edges.iter().flatten().fold(f64::MIN_POSITIVE, |most, e| most.max(e.abs()));
-        let _ = write!(html, "<tr><th>{}</th>", title(wager.wager));
+        let _ = write!(html, "<tr><th>{title}</th>");
         for edge in edges {
             let Some(edge) = edge else {
                 html.push_str("<td></td>");

@@ -19,7 +19,7 @@ mod sides;
 use boardwalk_games::house_poker::lunar_poker::{Options, Wager};
 
 use super::{
-    Advice, Cell, Chart, Fraction, PriceError, Priced, Request, Results, Thumb, WagerPrice,
+    Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, Thumb, WagerPrice,
 };
 use optimum::{ACTIONS, KINDS, Optimum, kind_name};
 use pays::Pays;
@@ -28,7 +28,7 @@ use rounds::{Rounds, least_ante};
 /// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.96;
 
-pub(super) fn price(options: &Options, request: &Request) -> Result<Priced, PriceError> {
+pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, PriceError> {
     let pays = Pays::of(options);
     pays.check()?;
     let optimum = optimum::solve(options, &pays, request.progress)?;
@@ -65,8 +65,8 @@ pub(super) fn price(options: &Options, request: &Request) -> Result<Priced, Pric
         ));
     }
     let strategy = advice(&optimum);
-    let charts = vec![chart(&optimum)];
-    Ok(Priced { wagers, strategy, charts, thumbs, notes, sampled: true })
+    let squares = vec![chart(&optimum)];
+    Ok(Findings { wagers, strategy, squares, thumbs, notes, sampled: true, ..Findings::default() })
 }
 
 /// The ante with all it leads to: counted, less what forcing adds; and as
@@ -110,7 +110,7 @@ fn bet(rounds: &Rounds, stake: i64) -> WagerPrice {
 }
 
 /// What most hands of a kind do against each up card.
-fn chart(optimum: &Optimum) -> Chart {
+fn chart(optimum: &Optimum) -> Square {
     let cell = |kind: usize, up: usize| {
         let found = &optimum.against[up].kinds[kind];
         let most = (0..ACTIONS.len()).max_by_key(|n| found.actions[*n]).unwrap_or(0);
@@ -119,7 +119,7 @@ fn chart(optimum: &Optimum) -> Chart {
     };
     let ups: Vec<usize> = (0..13).rev().collect();
     let letter = |up: &usize| boardwalk_equipment::Rank::ALL[*up % 13].letter().to_string();
-    Chart {
+    Square {
         title: "What most hands of a kind do by the dealer's up card, and what they are worth"
             .into(),
         down: (0..KINDS).map(kind_name).collect(),

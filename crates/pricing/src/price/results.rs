@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};
 
+use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::Likelihood;
@@ -16,6 +17,11 @@ impl Fraction {
     /// One fraction out of two whole numbers; `below` is at least 1.
     pub fn new(above: i128, below: u128) -> Self {
         Self(RBig::from_parts(above.into(), below.max(1).into()))
+    }
+
+    /// One fraction out of two whole numbers of any size.
+    pub(super) fn ratio(above: &IBig, below: &IBig) -> Self {
+        Self(RBig::from(above.clone()) / RBig::from(below.clone()))
     }
 
     /// A whole number.

@@ -1,6 +1,7 @@
 //! Putting a hand to the machine.
 
 use std::collections::VecDeque;
+use std::fmt;
 
 use boardwalk_equipment::{Card, CardSet, Money};
 use boardwalk_games::player_poker::{
@@ -37,6 +38,9 @@ pub enum Ending {
     Other,
 }
 
+/// Told each line of the transcript that the hand makes.
+type Tell<'a> = &'a mut dyn FnMut(fmt::Arguments<'_>);
+
 /// Plays a hand through the machine.
 pub fn replay(hand: &Hand) -> Result<Replayed, PhhError> {
     with_machine(hand, &mut |_| {})
@@ -50,10 +54,7 @@ pub fn to_transcript(hand: &Hand) -> Result<(String, Replayed), PhhError> {
         text.push_str(&format!("option {key} {value}\n"));
     }
     text.push('\n');
-    let replayed = with_machine(hand, &mut |line| {
-        text.push_str(&line);
-        text.push('\n');
-    })?;
+    let replayed = with_machine(hand, &mut |line| text.push_str(&format!("{line}\n")))?;
     Ok((text, replayed))
 }
 
@@ -65,7 +66,7 @@ fn id(code: Code) -> &'static str {
     }
 }
 
-fn with_machine(hand: &Hand, tell: &mut dyn FnMut(String)) -> Result<Replayed, PhhError> {
+fn with_machine(hand: &Hand, tell: Tell<'_>) -> Result<Replayed, PhhError> {
     match hand.code {
         Code::Ft | Code::Nt => drive::<hold_em::HoldEm>(hand, tell),
         Code::Po | Code::Fo8 => drive::<omaha::Omaha>(hand, tell),
@@ -226,6 +227,19 @@ impl<'a> Script<'a> {
         }
     }
 
+    /// That no card comes twice out of the one deck, 14.2(a).
+    fn one_deck(&self) -> Result<(), PhhError> {
+        let mut dealt = CardSet::EMPTY;
+        for card in self.own.iter().flatten().chain(&self.board).flatten() {
+            if dealt.contains(*card) {
+                let why = format!("{card} is dealt twice, and there is one deck (19:47-14.2(a))");
+                return Err(PhhError::OutOfStep(why));
+            }
+            dealt = dealt.with(*card);
+        }
+        Ok(())
+    }
+
     /// The next thing that a player does before the showdown.
     fn decision(&mut self) -> Option<(usize, &'a Action)> {
         while let Some((_, action)) = self.hand.actions.get(self.at) {
@@ -251,7 +265,7 @@ fn seat(player: usize) -> SeatNo {
     u8::try_from(player + 1).ok().and_then(SeatNo::new).unwrap_or(SeatNo::FIRST)
 }
 
-fn drive<V: Variant>(hand: &Hand, tell: &mut dyn FnMut(String)) -> Result<Replayed, PhhError> {
+fn drive<V: Variant>(hand: &Hand, tell: Tell<'_>) -> Result<Replayed, PhhError> {
     let players = hand.stacks.len();
     if players > usize::from(V::SEATS) {
         let why = format!("{} is played by {} players at most", V::NAME, V::SEATS);
@@ -260,15 +274,16 @@ fn drive<V: Variant>(hand: &Hand, tell: &mut dyn FnMut(String)) -> Result<Replay
     let options = Options::<V>::build(&choices(hand)?)?;
     let mut round = PokerRound::<V>::open(options);
     let mut script = Script::of(hand);
+    script.one_deck()?;
     let log = &mut NoLog;
     for (player, stack) in hand.stacks.iter().enumerate() {
         let setting = Setting::Stack { seat: seat(player), amount: *stack };
         give(&mut round, Input::Set(setting), 0, "starting_stacks", log)?;
-        tell(format!("stack {} {}", player + 1, stack.plain()));
+        tell(format_args!("stack {} {}", player + 1, stack.plain()));
     }
     if V::BUTTON {
         give(&mut round, Input::Set(Setting::Button(seat(players - 1))), 0, "the button", log)?;
-        tell(format!("button {players}"));
+        tell(format_args!("button {players}"));
     }
     give(&mut round, Input::Close, 0, "antes and blinds", log)?;
     play(&mut round, &mut script, tell)?;
@@ -298,7 +313,7 @@ fn give<V: Variant>(
 fn play<V: Variant>(
     round: &mut PokerRound<V>,
     script: &mut Script<'_>,
-    tell: &mut dyn FnMut(String),
+    tell: Tell<'_>,
 ) -> Result<(), PhhError> {
     let log = &mut NoLog;
     loop {
@@ -318,7 +333,10 @@ fn play<V: Variant>(
                 };
                 let input = card.map_or(Input::Unseen, Input::Card);
                 give(round, input, script.at, "a card that is not there", log)?;
-                tell(card.map_or("deal ??".into(), |card| format!("deal {card}")));
+                match card {
+                    Some(card) => tell(format_args!("deal {card}")),
+                    None => tell(format_args!("deal ??")),
+                }
             }
             Next::Decision { by: By::Seat(asked) } if round.is_showing() => {
                 show(round, script, asked, tell)?;
@@ -337,7 +355,7 @@ fn act<V: Variant>(
     round: &mut PokerRound<V>,
     script: &mut Script<'_>,
     asked: SeatNo,
-    tell: &mut dyn FnMut(String),
+    tell: Tell<'_>,
 ) -> Result<(), PhhError> {
     let Some((number, action)) = script.decision() else {
         return Err(PhhError::OutOfStep(format!("the actions end while p{asked} is to act")));
@@ -365,7 +383,7 @@ fn act<V: Variant>(
     }
     let input = Input::Decide { by: By::Seat(asked), decision };
     give(round, input, number, text, &mut NoLog)?;
-    tell(format!("{asked} {decision}"));
+    tell(format_args!("{asked} {decision}"));
     Ok(())
 }
 
@@ -375,7 +393,7 @@ fn show<V: Variant>(
     round: &mut PokerRound<V>,
     script: &mut Script<'_>,
     asked: SeatNo,
-    tell: &mut dyn FnMut(String),
+    tell: Tell<'_>,
 ) -> Result<(), PhhError> {
     let said = script.shown.get(asked.index()).copied().flatten();
     let plain = Decision::Show(CardSet::EMPTY);
@@ -394,7 +412,7 @@ fn show<V: Variant>(
     for decision in tries {
         match round.give(Input::Decide { by: By::Seat(asked), decision }, &mut NoLog) {
             Ok(()) => {
-                tell(format!("{asked} {decision}"));
+                tell(format_args!("{asked} {decision}"));
                 return Ok(());
             }
             Err(refusal) => refused = refused.or(Some(refusal)),

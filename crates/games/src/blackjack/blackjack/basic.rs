@@ -1,6 +1,6 @@
 //! Basic strategy, worked out from the options in force.
 
-use super::options::{DoubleOn, Options, Procedure, SoftSeventeen, Surrender};
+use super::options::{Options, Procedure, SoftSeventeen, Surrender};
 
 /// What to do with a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,15 +45,18 @@ pub(super) const OWN: usize = 64;
 
 /// Which cards of a hand are there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stage {
+pub enum Stage {
+    /// The first two of the box.
     Two = 0,
+    /// The first two of a hand that came of a split.
     TwoOfSplit = 1,
+    /// Three or more.
     More = 2,
 }
 
 /// The place of a total in the tables.
 #[inline(always)]
-pub(super) const fn place(total: u32, soft: bool) -> usize {
+pub const fn place(total: u32, soft: bool) -> usize {
     (total as usize | if soft { 32 } else { 0 }) & 63
 }
 
@@ -71,7 +74,7 @@ impl BasicStrategy {
 
     /// What to do with a hand of this total.
     #[inline(always)]
-    pub(super) fn play(&self, stage: Stage, dealer: usize, own: usize) -> Play {
+    pub fn play(&self, stage: Stage, dealer: usize, own: usize) -> Play {
         self.plays[stage as usize][dealer & 63][own & 63]
     }
 
@@ -182,11 +185,7 @@ impl BasicStrategy {
 }
 
 fn may_double(options: &Options, total: u32) -> bool {
-    match options.double_on() {
-        DoubleOn::AnyTwoCards => total < 21,
-        DoubleOn::NineTenEleven => (9..=11).contains(&total),
-        DoubleOn::TenEleven => (10..=11).contains(&total),
-    }
+    total < 21 && options.double_on().allows(total)
 }
 
 /// Whether a place stands for a hand: hard 4 to 21, or soft 12 to 21.

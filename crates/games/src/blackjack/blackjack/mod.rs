@@ -8,17 +8,17 @@ mod basic;
 mod irregularity;
 mod layout;
 mod options;
-mod points;
+pub mod points;
 mod round;
-mod settle;
-mod sides;
+pub mod settle;
+pub mod sides;
 mod wager;
 mod words;
 
 use boardwalk_equipment::{Cite, Money, cite};
 use include_dir::{Dir, include_dir};
 
-pub use basic::{BasicStrategy, Play};
+pub use basic::{BasicStrategy, Play, Stage, place};
 pub use irregularity::{Call, Irregularity};
 pub use options::{
     AdditionalWager, BackShare, Bonus, BonusScope, Designated, DoubleOn, EntryRule, MultipleAction,

@@ -142,7 +142,7 @@ impl Options {
 
     /// Whether both of the dealer's cards are dealt up, 2.6(k).
     #[inline(always)]
-    pub(super) const fn both_up(&self) -> bool {
+    pub const fn both_up(&self) -> bool {
         matches!(self.dealer_card_procedure, Procedure::BothCardsUp)
     }
 
@@ -168,7 +168,7 @@ impl Options {
     }
 
     /// Whether any bonus payout of 2.3(e) is on offer.
-    pub(super) const fn pays_bonuses(&self) -> bool {
+    pub const fn pays_bonuses(&self) -> bool {
         self.pay_678_suited.odds().is_some()
             || self.pay_777.odds().is_some()
             || self.pay_designated_blackjack.is_offered()

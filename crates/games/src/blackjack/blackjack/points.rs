@@ -4,12 +4,12 @@
 use boardwalk_equipment::{Card, Rank};
 
 /// The highest score that is not too many.
-pub(super) const TWENTY_ONE: u32 = 21;
+pub const TWENTY_ONE: u32 = 21;
 
 /// What a hand counts so far. Three figures in one word, so that a card is one
 /// addition: the count with every ace as one, the aces, and the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Points(u32);
+pub struct Points(u32);
 
 const ACE: u32 = 1 << 8;
 const CARD: u32 = 1 << 16;
@@ -32,6 +32,7 @@ const ADDS: [Points; 64] = {
 };
 
 impl Points {
+    /// No card yet.
     pub const NONE: Points = Points(0);
 
     /// The points of one card.
@@ -86,7 +87,7 @@ impl Points {
 
 /// What a card is worth alone, an ace eleven.
 #[inline(always)]
-pub(super) const fn worth(card: Card) -> u32 {
+pub const fn worth(card: Card) -> u32 {
     Points::of(card).total()
 }
 

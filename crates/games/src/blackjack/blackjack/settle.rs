@@ -3,16 +3,18 @@
 
 use boardwalk_equipment::{Card, Cite, Odds, Rank, cite};
 
-use super::options::{BonusScope, Options, Split21};
+use super::options::{BonusScope, Options, SoftSeventeen, Split21};
 use super::points::{Points, TWENTY_ONE};
 
 /// A dealer's hand that takes no more cards.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct DealerHand {
+pub struct DealerHand {
+    /// What it counts.
     pub points: Points,
 }
 
 impl DealerHand {
+    /// Whether it is an ace and a ten, and no more.
     #[inline(always)]
     pub const fn has_blackjack(self) -> bool {
         self.points.is_two_card_21()
@@ -21,26 +23,63 @@ impl DealerHand {
 
 /// A player's hand at the end.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct PlayerHand<'a> {
+pub struct PlayerHand<'a> {
+    /// What it counts.
     pub points: Points,
+    /// Its cards in the order in which they came.
     pub cards: &'a [Card],
+    /// Whether it is a blackjack.
     pub has_blackjack: bool,
+    /// Whether it was doubled.
     pub is_doubled: bool,
+    /// Whether the box was split.
     pub came_of_split: bool,
 }
 
 /// How a hand ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub enum Verdict {
+    /// The wager is lost.
     Lost(Cite),
+    /// It goes back.
     Void(Cite),
+    /// It wins.
     Won(Cite),
+}
+
+impl Verdict {
+    /// The same for one wager on the hand: what a split or doubling added goes
+    /// back if the dealer has blackjack.
+    #[inline(always)]
+    pub const fn for_part(self, part: Part, dealer: DealerHand) -> Self {
+        match (self, part) {
+            (Verdict::Lost(_), Part::Split) if dealer.has_blackjack() => {
+                Verdict::Void(cite!("13:69F-2.11(d)"))
+            }
+            (Verdict::Lost(_), Part::Double) if dealer.has_blackjack() => {
+                Verdict::Void(cite!("19:47-2.10"))
+            }
+            (verdict, _) => verdict,
+        }
+    }
+}
+
+/// What the dealer draws to, 2.12.
+const SEVENTEEN: u32 = 17;
+
+/// Whether the dealer draws on: to 17, hard or soft, and with the option from a
+/// soft 17 on, 2.12.
+#[inline(always)]
+pub const fn dealer_draws(options: &Options, points: Points) -> bool {
+    let total = points.total();
+    let hits = matches!(options.dealer_soft_17(), SoftSeventeen::Hit);
+    total < SEVENTEEN || total == SEVENTEEN && points.is_soft() && hits
 }
 
 /// A hand that is not too many against the dealer's. The order of the tests is
 /// part of the rule.
 #[inline(always)]
-pub(super) fn verdict(options: &Options, hand: &PlayerHand<'_>, dealer: DealerHand) -> Verdict {
+pub fn verdict(options: &Options, hand: &PlayerHand<'_>, dealer: DealerHand) -> Verdict {
     let (mine, theirs) = (hand.points.total(), dealer.points.total());
     if hand.has_blackjack {
         return match (dealer.has_blackjack(), options.both_up()) {
@@ -78,7 +117,7 @@ pub(super) fn verdict(options: &Options, hand: &PlayerHand<'_>, dealer: DealerHa
 
 /// Which of a hand's wagers is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub enum Part {
     /// The wager made before the deal.
     Original,
     /// One that a split added.
@@ -90,12 +129,7 @@ pub(super) enum Part {
 /// What a winning wager is paid at: 1 to 1, a blackjack 3 to 2, or where the
 /// licensee offers it and the hand has it the best bonus, 2.3(e).
 #[inline(always)]
-pub(super) fn odds(
-    options: &Options,
-    hand: &PlayerHand<'_>,
-    part: Part,
-    won: Cite,
-) -> (Odds, Cite) {
+pub fn odds(options: &Options, hand: &PlayerHand<'_>, part: Part, won: Cite) -> (Odds, Cite) {
     let base = match (hand.has_blackjack, options.both_up()) {
         (false, _) => (Odds::EVEN, won),
         (true, false) => (BLACKJACK, cite!("19:47-2.3(e)")),

@@ -8,7 +8,8 @@ use super::points::{Points, is_ace, is_seven};
 
 /// How a side wager ends, or that the next card is waited for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub enum Side {
+    /// It loses.
     Lost(Cite),
     /// The dollar comes back and nothing with it.
     Back(Cite),
@@ -24,7 +25,7 @@ fn pays(odds: Odds, cite: Cite) -> Side {
 }
 
 /// Over or under 13: aces count as one, and 13 itself loses both.
-pub(super) fn over_under(points: Points, over: bool) -> Side {
+pub fn over_under(points: Points, over: bool) -> Side {
     let count = points.hard();
     if (over && count > 13) || (!over && count < 13) {
         let cite = match (points.is_soft(), over) {
@@ -42,7 +43,7 @@ pub(super) fn over_under(points: Points, over: bool) -> Side {
 }
 
 /// The first two cards of one suit; its king and queen pay more.
-pub(super) fn same_suit(options: &Options, [one, other]: [Card; 2]) -> Side {
+pub fn same_suit(options: &Options, [one, other]: [Card; 2]) -> Side {
     let pay = options.same_suit_pay();
     if one.suit() != other.suit() {
         return Side::Lost(cite!("13:69F-2.17(d)"));
@@ -56,7 +57,7 @@ pub(super) fn same_suit(options: &Options, [one, other]: [Card; 2]) -> Side {
 
 /// What the sevens that a box begins with win. `done` says that no more cards
 /// come.
-pub(super) fn sevens(options: &Options, cards: &[Card], done: bool) -> Side {
+pub fn sevens(options: &Options, cards: &[Card], done: bool) -> Side {
     let won = cite!("13:69F-2.17(b)4");
     let lost = Side::Lost(cite!("13:69F-2.17(d)"));
     let cards = &cards[..cards.len().min(3)];
@@ -94,7 +95,7 @@ const THREE_SEVENS_SUITED: Odds = Odds::new(5_000, 1);
 
 /// What a progressive award is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Award {
+pub enum Award {
     /// Nothing: the run of aces was too short.
     None,
     /// A fixed amount.
@@ -105,15 +106,45 @@ pub(super) enum Award {
     Meter,
 }
 
+impl Award {
+    /// What it comes to with so much in the meter.
+    pub fn worth(self, meter: Money) -> Money {
+        match self {
+            Award::None => Money::ZERO,
+            Award::Fixed(amount) => amount,
+            Award::Meter => meter,
+            Award::Tenth => Money::from_cents((meter.cents() + 5) / 10).unwrap_or(Money::ZERO),
+        }
+    }
+}
+
+/// What the aces that a box begins with win. The run is open while it is
+/// unbroken and more cards may come; `done` says that none do.
+pub fn progressive(table: ProgressiveTable, cards: &[Card], meter: Money, done: bool) -> Side {
+    let cite = cite!("19:47-2.19");
+    let run = aces(cards);
+    if run.len() == cards.len() && run.len() < 4 && !done {
+        return Side::Open;
+    }
+    let worth = |award: Award| award.worth(meter);
+    let amount = awards(table, run).into_iter().map(worth).fold(Money::ZERO, Money::max);
+    // The dollar went into the acceptor and stays there.
+    match amount.checked_sub(Money::DOLLAR) {
+        Some(profit) if profit.is_positive() => Side::Won(profit, cite),
+        Some(Money::ZERO) => Side::Back(cite),
+        Some(_) | None => Side::Lost(cite),
+    }
+}
+
 /// The run of aces that a box begins with, up to four.
-pub(super) fn aces(cards: &[Card]) -> &[Card] {
+pub fn aces(cards: &[Card]) -> &[Card] {
     let run = cards.iter().take(4).take_while(|card| is_ace(**card)).count();
     &cards[..run]
 }
 
 /// Every award that a run of aces has, the highest last in the list of its
 /// length: a run of four begins with one of three.
-pub(super) fn awards(table: ProgressiveTable, run: &[Card]) -> [Award; 4] {
+pub fn awards(table: ProgressiveTable, run: &[Card]) -> [Award; 4] {
     std::array::from_fn(|n| match run.get(..=n) {
         Some(aces) => award(table, aces),
         None => Award::None,

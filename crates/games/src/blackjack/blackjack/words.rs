@@ -4,7 +4,7 @@ use std::fmt;
 
 use boardwalk_equipment::Money;
 
-use crate::{SeatNo, Words};
+use crate::{SeatNo, ShoeHandling, Words};
 
 /// What is decided at a blackjack table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -255,6 +255,16 @@ impl Words for Decision {
             ("determinant-right", []) => Some(Decision::Determinant(Side::Right)),
             ("reshuffle", []) => Some(Decision::Reshuffle),
             ("reserve-spot", [seat]) => seat.parse().ok().map(Decision::ReserveSpot),
+            _ => None,
+        }
+    }
+
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        match self {
+            Decision::Cut { at } => Some(ShoeHandling::Cut { at: *at }),
+            Decision::PlaceCutCard { behind } => {
+                Some(ShoeHandling::PlaceCutCard { behind: *behind })
+            }
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! Casino war, 19:47-22: the player's card against the dealer's; a tie is
 //! surrendered for half, or fought over in a second deal.
 
+mod layout;
 mod options;
 mod round;
 mod settle;
@@ -13,10 +14,7 @@ pub use options::{Options, ShuffleMethod, WarBurnScope};
 pub use round::CasinoWarRound;
 pub use words::{Call, Decision, Irregularity};
 
-use crate::{
-    AreaKind, By, Equipment, Family, Game, Inscription, Layout, LayoutArea, SeatNo, Shape,
-    ShoeSpec, on_arc,
-};
+use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +54,7 @@ impl Game for CasinoWar {
     }
 
     fn layout(options: &Options) -> Layout {
-        layout(options)
+        layout::layout(options)
     }
 
     fn usual(options: &Options, wager: Wager) -> Money {
@@ -149,55 +147,6 @@ impl crate::Wager for Wager {
             Wager::War => Some(Wager::Initial),
             Wager::Initial | Wager::Tie | Wager::WarTie => None,
         }
-    }
-}
-
-/// Seats on an arc, each with a circle for the initial and war wagers and one
-/// for tie wagers, its cards in front of it.
-fn layout(options: &Options) -> Layout {
-    let seats = options.seats().get();
-    let area = |key: &str, kind, label: &str, seat, shape| LayoutArea {
-        key: key.into(),
-        kind,
-        label: label.into(),
-        seat,
-        cite: cite!("19:47-22.6(a)"),
-        shape,
-    };
-    let mut areas = vec![
-        area(
-            "dealer",
-            AreaKind::Cards,
-            "Dealer",
-            None,
-            Shape::Rectangle { x: 440, y: 40, width: 120, height: 90 },
-        ),
-        area(
-            "rack",
-            AreaKind::Rack,
-            "Discards",
-            None,
-            Shape::Rectangle { x: 60, y: 40, width: 80, height: 90 },
-        ),
-    ];
-    for seat in (1..=seats).filter_map(SeatNo::new) {
-        let circle = |depth| {
-            let (x, y) = on_arc(seat, seats, depth);
-            Shape::Circle { x, y, radius: 32 }
-        };
-        areas.push(area("initial", AreaKind::Wager, "Wager", Some(seat), circle(60)));
-        areas.push(area("tie", AreaKind::Wager, "Tie", Some(seat), circle(0)));
-        areas.push(area("war", AreaKind::Wager, "War", Some(seat), circle(60)));
-        areas.push(area("war-tie", AreaKind::Wager, "Tie", Some(seat), circle(0)));
-        areas.push(area("hand", AreaKind::Cards, "", Some(seat), circle(150)));
-    }
-    let inscription = |text: &str, cite, y| Inscription { text: text.into(), cite, x: 500, y };
-    Layout {
-        areas,
-        inscriptions: vec![
-            inscription("Tie pays 10 to 1", cite!("19:47-22.9(a)2"), 190),
-            inscription("War pays 2 to 1 · tie in war pays 3 to 1", cite!("19:47-22.9(a)3"), 230),
-        ],
     }
 }
 

@@ -352,6 +352,7 @@ impl Round for CasinoWarRound {
             wagers,
             cards,
             dice: None,
+            markers: Vec::new(),
             notes,
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use boardwalk_equipment::Card;
 
-use crate::{SeatNo, Words};
+use crate::{SeatNo, ShoeHandling, Words};
 
 /// What is decided at a casino war table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,16 @@ impl Words for Decision {
                 behind.parse().ok().map(|behind| Decision::PlaceCutCard { behind })
             }
             ("reshuffle", []) => Some(Decision::Reshuffle),
+            _ => None,
+        }
+    }
+
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        match self {
+            Decision::Cut { at } => Some(ShoeHandling::Cut { at: *at }),
+            Decision::PlaceCutCard { behind } => {
+                Some(ShoeHandling::PlaceCutCard { behind: *behind })
+            }
             _ => None,
         }
     }

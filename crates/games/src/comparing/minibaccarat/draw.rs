@@ -32,7 +32,7 @@ const VALUES: [u8; 64] = {
 
 /// What a card counts, 7.1(b).
 #[inline(always)]
-pub(super) const fn value(card: Card) -> u8 {
+pub const fn value(card: Card) -> u8 {
     VALUES[(card.id() & 63) as usize]
 }
 
@@ -64,7 +64,7 @@ pub(super) const fn burns(card: Card) -> u8 {
 /// The point count of cards that count so much together: the tens are dropped,
 /// 7.1(c). Three cards count 27 at the most.
 #[inline(always)]
-pub(super) const fn count(sum: u8) -> u8 {
+pub const fn count(sum: u8) -> u8 {
     COUNTS[(sum & 31) as usize]
 }
 
@@ -80,13 +80,13 @@ const COUNTS: [u8; 32] = {
 
 /// Whether a hand of two cards has 8 or 9, 7.9(a).
 #[inline(always)]
-pub(super) const fn is_natural(count: u8) -> bool {
+pub const fn is_natural(count: u8) -> bool {
     count >= 8
 }
 
 /// Table 1 of 7.9(b): whether the Player's Hand draws.
 #[inline(always)]
-pub(super) const fn player_draws(player: u8) -> bool {
+pub const fn player_draws(player: u8) -> bool {
     player <= 5
 }
 
@@ -125,7 +125,7 @@ const DRAWS: [u16; 8] = {
 
 /// Whether the Banker's Hand of two cards draws.
 #[inline(always)]
-pub(super) const fn banker_draws(banker: u8, players_third: Option<u8>) -> bool {
+pub const fn banker_draws(banker: u8, players_third: Option<u8>) -> bool {
     let column = match players_third {
         None => 0,
         Some(value) => value + 1,
@@ -136,10 +136,12 @@ pub(super) const fn banker_draws(banker: u8, players_third: Option<u8>) -> bool 
 /// What the first four cards lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum AfterFour {
+pub enum AfterFour {
     /// A natural, or both hands stay: no further card.
     Complete,
+    /// The Player's Hand takes a third card.
     PlayerDraws,
+    /// The Player's Hand stays and the Banker's takes a third card.
     BankerDraws,
 }
 
@@ -167,7 +169,7 @@ const AFTER_FOUR: [AfterFour; 256] = {
 /// What the counts of both hands' first two cards lead to. Looked up: chance
 /// decides it, and a branch would be guessed wrong too often.
 #[inline(always)]
-pub(super) const fn after_four(player: u8, banker: u8) -> AfterFour {
+pub const fn after_four(player: u8, banker: u8) -> AfterFour {
     AFTER_FOUR[((player & 15) << 4 | banker & 15) as usize]
 }
 

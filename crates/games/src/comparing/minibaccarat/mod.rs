@@ -1,10 +1,11 @@
 //! Minibaccarat, 19:47-7: the Player's Hand against the Banker's, both drawn by
 //! the tables, and wagers on either or on a tie.
 
-mod draw;
+pub mod draw;
+mod layout;
 mod options;
 mod round;
-mod settle;
+pub mod settle;
 mod words;
 
 use std::fmt;
@@ -19,10 +20,7 @@ pub use options::{
 pub use round::MinibaccaratRound;
 pub use words::{Call, Decision, Extra, Irregularity};
 
-use crate::{
-    AreaKind, By, Equipment, Family, Game, Inscription, Layout, LayoutArea, SeatNo, Shape,
-    ShoeSpec, on_arc,
-};
+use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +60,7 @@ impl Game for Minibaccarat {
     }
 
     fn layout(options: &Options) -> Layout {
-        layout(options)
+        layout::layout(options)
     }
 
     fn usual(options: &Options, wager: Wager) -> Money {
@@ -162,62 +160,5 @@ impl crate::Wager for Wager {
     #[inline]
     fn part_of(self) -> Option<Self> {
         self.needs()
-    }
-}
-
-/// Both hands and a numbered box for each seat's vigorish in front of the
-/// dealer; seats on an arc, each with an area for each wager. The seats are
-/// numbered from the dealer's right.
-fn layout(options: &Options) -> Layout {
-    let seats = options.max_players().get();
-    let area = |key: &str, kind, label: String, seat, cite, shape| LayoutArea {
-        key: key.into(),
-        kind,
-        label,
-        seat,
-        cite,
-        shape,
-    };
-    let fixed = |key, kind, label: &str, x| {
-        let shape = Shape::Rectangle { x, y: 20, width: 180, height: 90 };
-        area(key, kind, label.into(), None, cite!("19:47-7.7(c)1"), shape)
-    };
-    let mut areas = vec![
-        fixed("player-hand", AreaKind::Cards, "Player's Hand", 300),
-        fixed("banker-hand", AreaKind::Cards, "Banker's Hand", 520),
-        fixed("rack", AreaKind::Rack, "Discards", 60),
-    ];
-    for seat in (1..=seats).filter_map(SeatNo::new) {
-        // The arc counts from the dealer's left.
-        let from_left = SeatNo::new(seats + 1 - seat.number()).unwrap_or(seat);
-        let circle = |depth| {
-            let (x, y) = on_arc(from_left, seats, depth);
-            Shape::Circle { x, y, radius: 28 }
-        };
-        for (wager, label, depth) in [("player", "P", 0), ("banker", "B", 60), ("tie", "T", 120)] {
-            let cite = cite!("19:47-7.2(c)");
-            areas.push(area(wager, AreaKind::Wager, label.into(), Some(seat), cite, circle(depth)));
-        }
-        let x = 500 - u16::from(seats) * 23 + 46 * (u16::from(seat.number()) - 1);
-        let shape = Shape::Rectangle { x, y: 125, width: 44, height: 32 };
-        let cite = cite!("19:47-7.3(c)2");
-        let label = seat.to_string();
-        areas.push(area("vigorish", AreaKind::Wager, label, Some(seat), cite, shape));
-    }
-    let inscription = |text, cite, y| Inscription { text, cite, x: 500, y };
-    let tie = format!("Tie pays {}", options.tie_odds().get());
-    let banker = match options.banker_scheme() {
-        BankerScheme::VigOnWin => {
-            format!("Banker pays 1 to 1 less {}%", options.vig_rate_pct().percent())
-        }
-        BankerScheme::TieVig25 => "Banker pays 1 to 1 · 25% charged on a tie".into(),
-        BankerScheme::NoVigSixHalf => "Banker pays 1 to 1 · wins with 6 pay 1 to 2".into(),
-    };
-    Layout {
-        areas,
-        inscriptions: vec![
-            inscription(tie, cite!("19:47-7.3(b)"), 190),
-            inscription(banker, options.banker_cite(), 220),
-        ],
     }
 }

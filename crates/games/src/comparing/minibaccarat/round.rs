@@ -314,6 +314,27 @@ impl Round for MinibaccaratRound {
     }
 
     #[inline(always)]
+    fn deal(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<Minibaccarat>,
+    ) -> Result<(), Refusal> {
+        // The first four cards come whatever they are.
+        if let Phase::Dealing(Place::PlayerFirst) = self.phase {
+            let [first, second, third, fourth, ..] = Place::ALL;
+            for place in [first, second, third, fourth] {
+                let Some(card) = shoe(0) else { return Ok(()) };
+                self.lay(place, card, log);
+            }
+        }
+        while let Next::Card { .. } = self.next() {
+            let Some(card) = shoe(0) else { break };
+            self.card(Some(card), log)?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
     fn again(&mut self) {
         let Phase::Over = self.phase else { return };
         self.phase = match self.table.shoe {
@@ -394,6 +415,7 @@ impl Round for MinibaccaratRound {
                 .filter_map(|hand| self.hand_seen(hand, viewer))
                 .collect(),
             dice: None,
+            markers: Vec::new(),
             notes: self.notes(),
         }
     }

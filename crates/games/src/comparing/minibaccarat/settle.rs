@@ -14,22 +14,27 @@ const SIX: u8 = 6;
 /// Which hand has the higher count, if either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Winner {
+pub enum Winner {
+    /// The Player's Hand.
     Player,
+    /// The Banker's Hand.
     Banker,
+    /// Neither.
     Tie,
 }
 
 /// How the hands compare: who wins, and whether the Banker's Hand has six.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct HandResult {
-    pub(super) winner: Winner,
+pub struct HandResult {
+    /// Who wins.
+    pub winner: Winner,
     six: bool,
 }
 
 impl HandResult {
+    /// Of the final counts of both hands.
     #[inline(always)]
-    pub(super) fn of(player: u8, banker: u8) -> Self {
+    pub fn of(player: u8, banker: u8) -> Self {
         let winner = match player.cmp(&banker) {
             Ordering::Greater => Winner::Player,
             Ordering::Less => Winner::Banker,
@@ -60,14 +65,16 @@ impl Winner {
 
 /// What lies on a wager: chips, and match play coupons.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stake {
-    pub(super) chips: Money,
-    pub(super) coupon: Money,
+pub struct Stake {
+    /// Chips.
+    pub chips: Money,
+    /// Match play coupons.
+    pub coupon: Money,
 }
 
 /// How a wager ends, and the vigorish to be marked for it.
 #[inline(always)]
-pub(super) fn ends(
+pub fn ends(
     options: &Options,
     seat: SeatNo,
     wager: Wager,

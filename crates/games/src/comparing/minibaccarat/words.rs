@@ -5,7 +5,7 @@ use std::fmt;
 use boardwalk_equipment::{Card, Money};
 
 use super::Hand;
-use crate::{SeatNo, Words};
+use crate::{SeatNo, ShoeHandling, Words};
 
 /// What is decided at a minibaccarat table. Nobody decides about cards: both
 /// hands are drawn by the tables of 7.9.
@@ -60,6 +60,13 @@ impl Words for Decision {
             ("document-deferred-vig", [seat]) => {
                 seat.parse().ok().map(|seat| Decision::DocumentDeferredVig { seat })
             }
+            _ => None,
+        }
+    }
+
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        match self {
+            Decision::AcceptCut { at } => Some(ShoeHandling::Cut { at: *at }),
             _ => None,
         }
     }

@@ -19,8 +19,8 @@ use super::wager::{WAGERS, WagerSet};
 use super::{Craps, Decision, Kind, Options, TableKind, TableOptions, Wager};
 use crate::dice::HandedRound;
 use crate::{
-    Args, By, Choice, Choices, Code, Event, Input, Limits, Log, Next, Refusal, Round, SeatNo,
-    SeatSet, TableView, Viewer, Wager as _, WagerView,
+    Args, By, Choice, Choices, Code, Event, Input, Limits, Log, Marker, Next, Refusal, Round,
+    SeatNo, SeatSet, TableView, Viewer, Wager as _, WagerView,
 };
 
 /// Players at a table at most.
@@ -309,12 +309,24 @@ impl<K: TableKind> Round for CrapsRound<K> {
                 Phase::Over(dice) => Some(dice),
                 Phase::Betting | Phase::Throw => None,
             },
+            markers: self.markers(),
             notes: self.notes(),
         }
     }
 }
 
 impl<K: TableKind> CrapsRound<K> {
+    /// The puck where it lies, and the dice in front of the shooter.
+    fn markers(&self) -> Vec<Marker> {
+        let table = &self.table;
+        let puck = match table.puck.point() {
+            Some(point) => Marker::new("puck", "On").on(Wager::Place(point).key()),
+            None => Marker::new("puck", "Off").on(Wager::DontCome.key()),
+        };
+        let dice = |seat| Marker::new("dice", "Dice").before(seat);
+        [puck].into_iter().chain(table.dice.holder().map(dice)).collect()
+    }
+
     /// Marker, shooter, buttons, and points made where they matter.
     fn notes(&self) -> Vec<String> {
         let table = &self.table;

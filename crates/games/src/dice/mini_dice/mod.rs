@@ -1,6 +1,7 @@
 //! Mini-dice, 19:47-13: two dice shaken in a covered shaker, with wagers on the
 //! next total and wagers that stand until their number or a 7 comes.
 
+mod layout;
 mod odds;
 mod options;
 mod round;
@@ -15,9 +16,7 @@ pub use options::{Options, Vigorish};
 pub use round::MiniDiceRound;
 pub use words::{Call, Decision, Irregularity};
 
-use crate::{
-    AreaKind, By, Equipment, Family, Game, Inscription, Layout, LayoutArea, Shape, Wager as _,
-};
+use crate::{By, Equipment, Family, Game, Layout};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +48,7 @@ impl Game for MiniDice {
     }
 
     fn layout(options: &Options) -> Layout {
-        layout(options)
+        layout::layout(options)
     }
 
     fn usual(options: &Options, wager: Wager) -> Money {
@@ -158,47 +157,4 @@ impl crate::Wager for Wager {
     fn window(self) -> Option<u8> {
         Some(0)
     }
-}
-
-/// Six places in a row, the field below them, the one-shake wagers at the foot;
-/// all seats share them.
-fn layout(options: &Options) -> Layout {
-    let mut areas = vec![LayoutArea {
-        key: "shaker".into(),
-        kind: AreaKind::Dice,
-        label: "Shaker".into(),
-        seat: None,
-        cite: cite!("19:47-13.5(e)"),
-        shape: Shape::Rectangle { x: 420, y: 40, width: 160, height: 120 },
-    }];
-    let odds = options.odds();
-    for (n, wager) in Wager::ALL.iter().enumerate() {
-        let n = n as u16;
-        let shape = match wager.number() {
-            Some(_) => Shape::Rectangle { x: 80 + n * 140, y: 200, width: 130, height: 110 },
-            None if *wager == Wager::Field => {
-                Shape::Rectangle { x: 80, y: 330, width: 830, height: 90 }
-            }
-            None => Shape::Rectangle { x: 80 + (n - 7) * 280, y: 440, width: 270, height: 100 },
-        };
-        areas.push(LayoutArea {
-            key: wager.key().into(),
-            kind: AreaKind::Wager,
-            label: wager.name().into(),
-            seat: None,
-            cite: cite!("13:69F-13.2(b)"),
-            shape,
-        });
-    }
-    let inscriptions = Row::ALL
-        .iter()
-        .enumerate()
-        .map(|(n, row)| Inscription {
-            text: format!("{} pays {}", row.label(), odds.of(*row)),
-            cite: cite!("19:47-13.6(a)"),
-            x: if n < 6 { 145 + 140 * n as u16 } else { 100 + 150 * (n as u16 - 6) },
-            y: if n < 6 { 320 } else { 560 },
-        })
-        .collect();
-    Layout { areas, inscriptions }
 }

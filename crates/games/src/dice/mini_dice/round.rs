@@ -11,8 +11,8 @@ use super::settle::{WagerSet, defined};
 use super::{Call, Decision, Irregularity, MiniDice, Options, Wager};
 use crate::dice::{HandedRound, OddsTable};
 use crate::{
-    Args, By, Choice, Choices, Code, Detail, Event, Input, Limits, Log, Means, Next, Refusal,
-    Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView, pay,
+    Args, By, Choice, Choices, Code, Detail, Event, Input, Limits, Log, Marker, Means, Next,
+    Refusal, Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView, pay,
 };
 
 /// Seats a table has at most.
@@ -198,6 +198,7 @@ impl Round for MiniDiceRound {
                 amount: spot.stakes[w.index()],
             })
         });
+        let held = |seat| Marker::new("dice", "Shaker").before(seat);
         let shaker = match self.table.shaker.holder() {
             Some(seat) => format!("Seat {seat} has the shaker."),
             None => match self.table.shaker.offered(self.table.seated) {
@@ -215,6 +216,7 @@ impl Round for MiniDiceRound {
                 Phase::Over(dice) => Some(dice),
                 Phase::Betting | Phase::Shake => None,
             },
+            markers: self.table.shaker.holder().map(held).into_iter().collect(),
             notes: vec![shaker],
         }
     }

@@ -5,78 +5,63 @@ use boardwalk_equipment::{Cite, cite};
 
 use super::pay_tables::{PayTable, Rows};
 use super::{Options, SEATS};
-use crate::{AreaKind, Inscription, Layout, LayoutArea, SeatNo, Shape, on_arc};
+use crate::{AreaKind, Form, Inscription, Layout, LayoutArea, Point, Ring, Shape};
 
 /// The layout of a table with these options.
 pub(super) fn layout(options: &Options) -> Layout {
-    let area = |key: &str, kind, label: &str, seat, cite, shape| LayoutArea {
-        key: key.into(),
-        kind,
-        label: label.into(),
-        seat,
-        cite,
-        shape,
-    };
-    let box_at = |x, y, width| Shape::Rectangle { x, y, width, height: 80 };
+    let ring = Ring::half_moon(SEATS as u8);
+    let cards = |key, label, cite, shape| LayoutArea::new(key, AreaKind::Cards, label, cite, shape);
     let dealer = cite!("19:46-1.13U(b)4");
+    let shape = |x, y, width, height| Shape::rectangle(x, y, width, height);
+    let deck = cite!("19:47-44.1");
     let mut areas = vec![
-        area("dealer", AreaKind::Cards, "Dealer", None, dealer, box_at(430, 20, 140)),
-        area("board", AreaKind::Cards, "", None, cite!("19:46-1.13U(b)3"), box_at(340, 130, 320)),
-        area("rack", AreaKind::Rack, "Discards", None, cite!("19:47-44.1"), box_at(40, 20, 80)),
+        LayoutArea::new("shoe", AreaKind::Shoe, "Deck", deck, shape(290, 66, 84, 70)),
+        cards("dealer", "Dealer", dealer, shape(420, 62, 160, 76)),
+        LayoutArea::new("rack", AreaKind::Rack, "Discards", deck, shape(634, 66, 76, 70)),
+        cards("board", "", cite!("19:46-1.13U(b)3"), shape(365, 154, 270, 68)),
     ];
-    for seat in (1..=SEATS as u8).filter_map(SeatNo::new) {
-        let (x, y) = on_arc(seat, SEATS as u8, 30);
+    for seat in ring.seats() {
+        let wager = |key, label, inward, along| {
+            let shape = Shape::circle(ring.at(seat, inward, along), 21);
+            LayoutArea::new(key, AreaKind::Wager, label, cite!("19:46-1.13U(b)2"), shape).of(seat)
+        };
         // A player looks towards the dealer, so the player's left is the
-        // page's left.
-        let circle = |dx: i32, dy: i32| Shape::Circle {
-            x: (i32::from(x) + dx) as u16,
-            y: (i32::from(y) + dy) as u16,
-            radius: 24,
-        };
-        let wager = |key, label, shape| {
-            area(key, AreaKind::Wager, label, Some(seat), cite!("19:46-1.13U(b)2"), shape)
-        };
-        areas.push(wager("ante", "Ante", circle(-28, 0)));
-        areas.push(wager("raise", "3x", circle(-28, -54)));
-        areas.push(wager("hole-card-bonus", "Hole card", circle(28, -54)));
-        areas.push(wager("final-hand-bonus", "Final hand", circle(28, 0)));
-        let hand = circle(0, -104);
-        areas.push(area("hand", AreaKind::Cards, "", Some(seat), cite!("19:47-44.1"), hand));
+        // page's left at the middle of the table.
+        areas.push(wager("ante", "Ante", 78, -25));
+        areas.push(wager("raise", "Raise", 126, -25).noted("3x"));
+        areas.push(wager("hole-card-bonus", "Hole", 126, 25));
+        areas.push(wager("final-hand-bonus", "Final", 78, 25));
+        areas.push(cards("hand", "", deck, ring.hand(seat, 104)).of(seat));
     }
-    Layout { areas, inscriptions: inscriptions(options) }
+    let (form, title) = (Form::HalfMoon, Point { x: 500, y: 249 });
+    Layout { form, title, areas, inscriptions: inscriptions(options), seats: ring.plates() }
 }
 
 fn inscriptions(options: &Options) -> Vec<Inscription> {
-    let line = |text: String, cite: Cite, y| Inscription { text, cite, x: 500, y };
-    let limit = options.most_paid();
+    let line = |text: &str, cite: Cite, y, size| {
+        let line = Inscription::line(text, cite, y);
+        Inscription { size, width: 236, ..line }
+    };
+    let at = |x, y| Point { x, y };
+    let table = cite!("19:46-1.13U(b)6");
+    let most = format!("A hand wins {} at most", options.most_paid());
+    let hole = sign(options.hole_card_table());
+    let last = sign(options.final_hand_table());
     vec![
-        line("Dealer calls with any pair, or 11 or more".into(), cite!("19:46-1.13U(b)5i"), 230),
+        line("Dealer calls with any pair, or 11 or more", cite!("19:46-1.13U(b)5i"), 270, 14),
+        line("Ante pays 1 to 1 if the dealer does not call", cite!("19:46-1.13U(b)5iii"), 286, 11),
         line(
-            "Ace 11 · king, queen, jack 10 · others face value".into(),
+            "Ace 11 · king, queen, jack 10 · others face value",
             cite!("19:46-1.13U(b)5ii"),
-            250,
+            300,
+            11,
         ),
-        line(
-            "Ante pays 1 to 1 if the dealer does not call".into(),
-            cite!("19:46-1.13U(b)5iii"),
-            270,
-        ),
-        line(
-            format!("Hole card: {}", sign(options.hole_card_table())),
-            cite!("19:46-1.13U(b)6"),
-            290,
-        ),
-        line(
-            format!("Final hand: {}", sign(options.final_hand_table())),
-            cite!("19:46-1.13U(b)6"),
-            310,
-        ),
-        line(format!("A hand wins {limit} at most"), cite!("19:47-44.11(e)"), 330),
+        Inscription::table("Hole card bonus", hole, table, at(134, 58)),
+        Inscription::table("Final hand bonus", last, table, at(866, 58)),
+        Inscription { x: 866, width: 160, ..line(&most, cite!("19:47-44.11(e)"), 158, 10) },
     ]
 }
 
-fn sign<R: Rows>(table: PayTable<R>) -> String {
-    let rows: Vec<_> =
-        table.rows().map(|(key, odds)| format!("{} {odds}", key.replace('-', " "))).collect();
-    rows.join(" · ")
+fn sign<R: Rows>(table: PayTable<R>) -> Vec<[String; 2]> {
+    table.rows().map(|(key, odds)| [key.replace('-', " "), odds.to_string()]).collect()
 }

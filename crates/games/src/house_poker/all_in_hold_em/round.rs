@@ -194,13 +194,16 @@ impl Spot {
     /// Both cards, if somebody saw them.
     #[inline]
     fn known(&self) -> Option<[Card; 2]> {
-        both(self.cards)
+        both(&self.cards)
     }
 }
 
+/// Read one by one, as they were written: both at once would have to wait until
+/// the one written last has reached the memory.
 #[inline]
-fn both([a, b]: [Hidden; 2]) -> Option<[Card; 2]> {
-    Some([a.turn_up()?, b.turn_up()?])
+fn both(cards: &[Hidden; 2]) -> Option<[Card; 2]> {
+    let [first, second] = cards;
+    Some([std::hint::black_box(first).turn_up()?, second.turn_up()?])
 }
 
 impl Round for AllInHoldEmRound {
@@ -240,19 +243,12 @@ impl Round for AllInHoldEmRound {
 
     #[inline(always)]
     fn next(&self) -> Next {
-        // Most cards of a round are of these two phases, so they are asked
-        // about first, here and where the card comes.
-        if let Phase::Board { done } = self.phase {
-            return match deal::is_burn(done) {
+        match self.phase {
+            Phase::Board { done } => match deal::is_burn(done) {
                 true => Next::Card { to: Area::Burn, face: Face::Down },
                 false => Next::Card { to: Area::Board, face: Face::Up },
-            };
-        }
-        if let Phase::Dealing(packed) = self.phase {
-            return Next::Card { to: packed.step().area(), face: Face::Down };
-        }
-        match self.phase {
-            Phase::Dealing(_) | Phase::Board { .. } => Next::Over,
+            },
+            Phase::Dealing(packed) => Next::Card { to: packed.step().area(), face: Face::Down },
             Phase::Betting => Next::Bets { window: 0 },
             Phase::Deciding { seat } => Next::Decision { by: By::Seat(seat) },
             Phase::Deck(DeckPhase::Shuffle) => Next::Shuffle,
@@ -287,6 +283,19 @@ impl Round for AllInHoldEmRound {
             Input::CutCard => Err(NO_CUTTING_CARD),
             Input::Dice(_) => Err(NO_DICE),
             Input::Set(setting) => Err(setting.nothing_to_set(cite!("19:47-44.1"))),
+        }
+    }
+
+    #[inline(always)]
+    fn deal(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Dealing(packed) => self.deal_hands(packed.step(), shoe, log),
+            Phase::Board { done } => self.deal_board(done, shoe, log),
+            Phase::Deck(_) | Phase::Betting | Phase::Deciding { .. } | Phase::Over => Ok(()),
         }
     }
 

@@ -6,7 +6,7 @@ use boardwalk_equipment::{Card, CardSet, Money};
 use boardwalk_ranking::HighHand;
 
 use super::settle::DealerHolds;
-use crate::{SeatNo, Words};
+use crate::{SeatNo, ShoeHandling, Words};
 
 /// What is decided at an all-in hold 'em table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +51,13 @@ impl Words for Decision {
             }
             ("cut", [at]) => at.parse().ok().map(|at| Decision::Cut { at }),
             ("recut", []) => Some(Decision::Recut),
+            _ => None,
+        }
+    }
+
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        match self {
+            Decision::Cut { at } => Some(ShoeHandling::Cut { at: *at }),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@
 
 mod calls;
 mod house_way;
+mod layout;
 mod options;
 mod picked;
 mod round;
@@ -22,10 +23,7 @@ pub use round::FastActionHoldEmRound;
 pub use strategy::Strategy;
 pub use words::{Decision, Irregularity};
 
-use crate::{
-    AreaKind, By, Equipment, Family, Game, Inscription, Layout, LayoutArea, SeatNo, Shape,
-    ShoeSpec, on_arc,
-};
+use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +63,7 @@ impl Game for FastActionHoldEm {
     }
 
     fn layout(options: &Options) -> Layout {
-        layout(options)
+        layout::layout(options)
     }
 
     fn usual(options: &Options, _: Wager) -> Money {
@@ -139,52 +137,6 @@ impl crate::Wager for Wager {
 
     fn part_of(self) -> Option<Self> {
         self.needs()
-    }
-}
-
-/// Seats on an arc, each with a circle for the wager, one behind it for the
-/// discards or the second wager, and its cards in front; the community cards in
-/// a row before the dealer.
-fn layout(options: &Options) -> Layout {
-    let seats = options.seats().get();
-    let area = |key: &str, kind, label: &str, seat, cite, shape| LayoutArea {
-        key: key.into(),
-        kind,
-        label: label.into(),
-        seat,
-        cite,
-        shape,
-    };
-    let box_at = |x, y, width| Shape::Rectangle { x, y, width, height: 90 };
-    let (dealer, rack) = (box_at(400, 30, 200), box_at(60, 40, 80));
-    let mut areas = vec![
-        area("dealer", AreaKind::Cards, "Dealer", None, cite!("19:47-21.8(g)"), dealer),
-        area("rack", AreaKind::Rack, "Discards", None, cite!("19:47-21.8(o)"), rack),
-    ];
-    for (n, x) in [(1, 295), (2, 380), (3, 465), (4, 550), (5, 635)] {
-        let shape = box_at(x, 140, 70);
-        let key = format!("community-{n}");
-        areas.push(area(&key, AreaKind::Cards, "", None, cite!("19:47-21.8(j)"), shape));
-    }
-    for seat in (1..=seats).filter_map(SeatNo::new) {
-        let circle = |depth| {
-            let (x, y) = on_arc(seat, seats, depth);
-            Shape::Circle { x, y, radius: 30 }
-        };
-        let own = Some(seat);
-        let cite = cite!("19:47-21.8(a)");
-        areas.push(area("original", AreaKind::Wager, "Wager", own, cite, circle(65)));
-        let cite = cite!("19:47-21.8(c)");
-        areas.push(area("split", AreaKind::Wager, "Discards or split", own, cite, circle(0)));
-        areas.push(area("hand", AreaKind::Cards, "", own, cite!("19:47-21.8(a)"), circle(130)));
-    }
-    let inscription = |text: &str, cite, y| Inscription { text: text.into(), cite, x: 500, y };
-    Layout {
-        areas,
-        inscriptions: vec![
-            inscription("A natural pays 5 to 1", cite!("19:47-21.8(b)"), 255),
-            inscription("Copies lose", cite!("19:47-21.8(k)"), 285),
-        ],
     }
 }
 

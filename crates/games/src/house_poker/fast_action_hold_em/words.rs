@@ -5,7 +5,7 @@ use std::fmt;
 use boardwalk_equipment::{Card, Money};
 
 use super::Picked;
-use crate::{SeatNo, Words};
+use crate::{SeatNo, ShoeHandling, Words};
 
 /// What is decided at a fast action hold'em table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +102,16 @@ impl Words for Decision {
     }
 
     /// What is told to all: never which cards, which lie face down.
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        match self {
+            Decision::Cut { at } => Some(ShoeHandling::Cut { at: *at }),
+            Decision::PlaceCutCard { behind } => {
+                Some(ShoeHandling::PlaceCutCard { behind: *behind })
+            }
+            _ => None,
+        }
+    }
+
     fn told(&self) -> String {
         match self {
             Decision::AnnounceNatural => "announces a natural".into(),

@@ -17,8 +17,8 @@ use super::hand::Hand;
 use super::words::Discards;
 use super::{CUT_MARGIN, Decision, LunarPoker, Options, Wager};
 use crate::{
-    Area, Args, By, CardsView, Choice, Choices, Code, Event, Face, Input, Limits, Log, Next,
-    Refusal, Round, SeatNo, SeatSet, TableView, Viewer, Wager as _, WagerView,
+    Area, Args, By, CardsView, Choice, Choices, Code, Event, Face, Input, Limits, Log, Marker,
+    Next, Refusal, Round, SeatNo, SeatSet, TableView, Viewer, Wager as _, WagerView,
 };
 
 /// Positions a table has at most.
@@ -408,8 +408,9 @@ impl Round for LunarPokerRound {
             let staked = staked.filter(|(_, amount)| amount.is_positive());
             wagers.extend(staked.map(|(wager, amount)| WagerView { seat, wager, amount }));
         }
-        let mut notes = Vec::new();
+        let (mut notes, mut markers) = (Vec::new(), Vec::new());
         if self.table.options.progressive_offered() {
+            markers.push(Marker::new("meter", "Progressive").worth(self.table.meter));
             notes.push(format!("The progressive meter reads {}.", self.table.meter));
         }
         if self.claims_are_open() {
@@ -422,6 +423,7 @@ impl Round for LunarPokerRound {
             wagers,
             cards,
             dice: None,
+            markers,
             notes,
         }
     }

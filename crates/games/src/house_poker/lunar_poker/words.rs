@@ -6,7 +6,7 @@ use boardwalk_equipment::{Card, CardSet, Money};
 use boardwalk_ranking::HighHand;
 use boardwalk_ranking::lunar::{Paid, SuperHand};
 
-use crate::{SeatNo, SeatSet, Words};
+use crate::{SeatNo, SeatSet, ShoeHandling, Words};
 
 /// Cards that a player lays down to be exchanged: as many as were named, six at
 /// most, so that too few and too many can be refused by the rule.
@@ -149,6 +149,13 @@ impl Words for Decision {
 
     /// What everybody at the table hears: how many cards are exchanged, and
     /// not which.
+    fn handles_shoe(&self) -> Option<ShoeHandling> {
+        match self {
+            Decision::Cut { at } => Some(ShoeHandling::Cut { at: *at }),
+            _ => None,
+        }
+    }
+
     fn told(&self) -> String {
         match self {
             Decision::DeclareInstantCash => "declares an instant cash hand".into(),

@@ -118,6 +118,18 @@ option_words! {
     }
 }
 
+impl DoubleOn {
+    /// Whether two cards of this count may be doubled.
+    #[inline(always)]
+    pub const fn allows(self, total: u32) -> bool {
+        match self {
+            DoubleOn::AnyTwoCards => true,
+            DoubleOn::NineTenEleven => matches!(total, 9..=11),
+            DoubleOn::TenEleven => matches!(total, 10..=11),
+        }
+    }
+}
+
 option_words! {
     /// How a split hand's 21 in two cards ends against a longer 21.
     pub enum Split21 {

@@ -3,26 +3,21 @@
 
 use boardwalk_equipment::{Card, Cite, cite};
 
-use super::super::options::{ShuffleMode, SoftSeventeen};
+use super::super::options::ShuffleMode;
 use super::super::points::worth;
+use super::super::settle;
 use super::super::{Blackjack, Call};
 use super::{BlackjackRound, Phase};
 use crate::{Area, Dealt, Event, Hidden, Log, SeatSet};
-
-/// What the dealer draws to, 2.12.
-const SEVENTEEN: u32 = 17;
 
 impl BlackjackRound {
     /// The players are done. The dealer's second card comes if it can decide
     /// anything.
     #[inline(always)]
     pub(super) fn dealer_turn(&mut self, log: &mut impl Log<Blackjack>) {
-        let boxes = &self.boxes;
-        let nothing = boxes.standing.is_empty()
-            && boxes.held.is_empty()
-            && boxes.insured.is_empty()
-            && boxes.surrendered.is_empty();
-        if nothing {
+        // Nearly always a hand stands. The rest is asked apart from it: read all at
+        // once, the sets would have to wait for the one just written.
+        if self.boxes.standing.is_empty() && self.nothing_waits() {
             self.over(log);
         } else if self.dealer.cards.len() == 1 && self.dealer.hole.is_none() {
             let call = Call::DealersCard;
@@ -31,6 +26,13 @@ impl BlackjackRound {
         } else {
             self.dealer_turns_up(log);
         }
+    }
+
+    /// Whether nothing but a hand that stands could wait for the dealer.
+    #[inline(never)]
+    fn nothing_waits(&self) -> bool {
+        let boxes = &self.boxes;
+        boxes.held.is_empty() && boxes.insured.is_empty() && boxes.surrendered.is_empty()
     }
 
     #[inline(never)]
@@ -101,11 +103,7 @@ impl BlackjackRound {
     fn dealer_draws(&mut self, log: &mut impl Log<Blackjack>) {
         let points = self.dealer.cards.points;
         let total = points.total();
-        let again = total < SEVENTEEN
-            || total == SEVENTEEN
-                && points.is_soft()
-                && self.table.options.dealer_soft_17() == SoftSeventeen::Hit;
-        if again {
+        if settle::dealer_draws(&self.table.options, points) {
             self.phase = Phase::DealerDraw;
             return;
         }

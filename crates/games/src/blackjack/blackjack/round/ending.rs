@@ -89,7 +89,12 @@ impl BlackjackRound {
             Verdict::Lost(cite) => {
                 settle(Settlement::lost(seat, Wager::Main, stake, cite));
                 if double.is_positive() {
-                    settle(added(seat, Wager::Double, double, dealer, cite));
+                    settle(match verdict.for_part(Part::Double, dealer) {
+                        Verdict::Void(cite) => Settlement::void(seat, Wager::Double, double, cite),
+                        Verdict::Lost(_) | Verdict::Won(_) => {
+                            Settlement::lost(seat, Wager::Double, double, cite)
+                        }
+                    });
                 }
             }
             Verdict::Void(cite) => {
@@ -163,17 +168,8 @@ impl BlackjackRound {
         let verdict = settle::verdict(&table.options, &facts, dealer);
         let (own, part) =
             if first { (names.own, Part::Original) } else { (names.split, Part::Split) };
-        // A wager that a split added goes back if the dealer has blackjack.
-        let mine = match verdict {
-            Verdict::Lost(_) if dealer.has_blackjack() && !first => {
-                Verdict::Void(cite!("13:69F-2.11(d)"))
-            }
-            verdict => verdict,
-        };
-        let doubled = match verdict {
-            Verdict::Lost(_) if dealer.has_blackjack() => Verdict::Void(cite!("19:47-2.10")),
-            verdict => verdict,
-        };
+        let mine = verdict.for_part(part, dealer);
+        let doubled = verdict.for_part(Part::Double, dealer);
         let coupon = first && line == 0 && spot.coupon;
         let own_odds = |cite| settle::odds(&table.options, &facts, part, cite);
         let double_odds = |cite| settle::odds(&table.options, &facts, Part::Double, cite);
@@ -266,22 +262,5 @@ fn settled(
             Some(Settlement::won(seat, wager, stake, profit, cite))
         }
         (Pass::Collect | Pass::HandBack | Pass::Pay, _) => None,
-    }
-}
-
-/// A doubling wager on a hand that loses: it goes back if the dealer has
-/// blackjack, 2.10.
-#[inline(always)]
-fn added(
-    seat: SeatNo,
-    wager: Wager,
-    stake: Money,
-    dealer: DealerHand,
-    cite: Cite,
-) -> Settlement<Blackjack> {
-    if dealer.has_blackjack() {
-        Settlement::void(seat, wager, stake, cite!("19:47-2.10"))
-    } else {
-        Settlement::lost(seat, wager, stake, cite)
     }
 }

@@ -53,35 +53,9 @@ impl BlackjackRound {
         }
     }
 
-    /// The run of aces is open while it is unbroken and more cards may come.
     fn progressive(&self, seat: SeatNo, done: bool) -> Side {
-        let cite = cite!("19:47-2.19");
         let cards = self.spot(seat).run.all();
-        let run = sides::aces(cards);
-        if run.len() == cards.len() && run.len() < 4 && !done {
-            return Side::Open;
-        }
-        let amount = sides::awards(self.table.options.progressive(), run)
-            .into_iter()
-            .map(|award| self.worth(award))
-            .fold(Money::ZERO, Money::max);
-        // The dollar went into the acceptor and stays there.
-        match amount.checked_sub(Money::DOLLAR) {
-            Some(profit) if profit.is_positive() => Side::Won(profit, cite),
-            Some(Money::ZERO) => Side::Back(cite),
-            Some(_) | None => Side::Lost(cite),
-        }
-    }
-
-    fn worth(&self, award: Award) -> Money {
-        match award {
-            Award::None => Money::ZERO,
-            Award::Fixed(amount) => amount,
-            Award::Meter => self.table.meter,
-            Award::Tenth => {
-                Money::from_cents((self.table.meter.cents() + 5) / 10).unwrap_or(Money::ZERO)
-            }
-        }
+        sides::progressive(self.table.options.progressive(), cards, self.table.meter, done)
     }
 
     fn end_side(&mut self, seat: SeatNo, side: usize, end: Side, log: &mut impl Log<Blackjack>) {
@@ -109,7 +83,7 @@ impl BlackjackRound {
         let awards = sides::awards(self.table.options.progressive(), run);
         let paid = profit.checked_add(Money::DOLLAR).unwrap_or(profit);
         let from_meter = awards.into_iter().find(|award| {
-            matches!(award, Award::Meter | Award::Tenth) && self.worth(*award) == paid
+            matches!(award, Award::Meter | Award::Tenth) && award.worth(self.table.meter) == paid
         });
         self.table.meter = match from_meter {
             Some(Award::Meter) => self.table.options.progressive_reset(),

@@ -3,7 +3,7 @@
 
 use boardwalk_equipment::{Card, Cite, Money, cite};
 
-use super::super::options::{DoubleOn, Surrender};
+use super::super::options::Surrender;
 use super::super::points::{TWENTY_ONE, is_ace, worth};
 use super::super::wager::LINES;
 use super::super::{Blackjack, Call};
@@ -317,12 +317,7 @@ impl BlackjackRound {
             return Err(Refusal::new(Code::NotNow, cite, why));
         }
         let total = dealt.cards.points.total();
-        let allowed = match self.table.options.double_on() {
-            DoubleOn::AnyTwoCards => true,
-            DoubleOn::NineTenEleven => (9..=11).contains(&total),
-            DoubleOn::TenEleven => (10..=11).contains(&total),
-        };
-        if !allowed {
+        if !self.table.options.double_on().allows(total) {
             let cite = if self.table.options.both_up() { cite!("19:47-2.6(k)4") } else { cite };
             let why = "at this table a hand with that count is not doubled";
             return Err(Refusal::new(Code::NotOffered, cite, why));

@@ -3,7 +3,9 @@
 
 use super::super::Wager;
 use super::{BlackjackRound, Phase};
-use crate::{Area, CardsView, Game, Round, SeatNo, Seen, TableView, Viewer, Wager as _, WagerView};
+use crate::{
+    Area, CardsView, Game, Marker, Round, SeatNo, Seen, TableView, Viewer, Wager as _, WagerView,
+};
 
 impl BlackjackRound {
     pub(super) fn view(&self, _: Viewer) -> TableView {
@@ -14,6 +16,7 @@ impl BlackjackRound {
             wagers: self.wagers_seen(),
             cards: self.cards_seen(),
             dice: None,
+            markers: self.markers(),
             notes: self.notes(),
         }
     }
@@ -54,6 +57,11 @@ impl BlackjackRound {
                 seen.push(CardsView { area: Area::Seat { seat, hand: hand as u8 }, cards });
             }
         }
+    }
+
+    fn markers(&self) -> Vec<Marker> {
+        let meter = Marker::new("meter", "Progressive").worth(self.table.meter);
+        self.offers_progressive().then_some(meter).into_iter().collect()
     }
 
     fn notes(&self) -> Vec<String> {

@@ -195,7 +195,7 @@ impl<K: TableKind> CrapsRound<K> {
         self.table.look();
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn collect(
         &mut self,
         loses: WagerSet,
@@ -231,7 +231,7 @@ impl<K: TableKind> CrapsRound<K> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn pay(
         &mut self,
         wins: WagerSet,

@@ -78,7 +78,7 @@ impl AllInHoldEmRound {
         if raised.is_empty() {
             return Ok(());
         }
-        let Some([a, b]) = both(self.dealer.cards) else { return Err(refusal) };
+        let Some([a, b]) = both(&self.dealer.cards) else { return Err(refusal) };
         let unseen = |seat: SeatNo| self.spots[seat.index()].known().is_none();
         match { raised }.any(unseen) && DealerHolds::of(a, b).qualifies() {
             true => Err(refusal),
@@ -111,7 +111,7 @@ impl AllInHoldEmRound {
             self.settle_folded(seat, log);
         }
         // Known, unless nobody raised and they do not matter.
-        if let Some([a, b]) = both(self.dealer.cards) {
+        if let Some([a, b]) = both(&self.dealer.cards) {
             self.reveal_dealer([a, b], log);
             let holds = DealerHolds::of(a, b);
             log.record(Event::Called { call: Call::DealerHolds(holds), cite: holds.cite() });
@@ -232,7 +232,7 @@ impl AllInHoldEmRound {
         let Some(cards) = self.community_cards() else { return };
         let board = SevenTable::get().board(cards);
         let plays = |seat: SeatNo| self.spots[seat.index()].stake(Wager::Ante).is_positive();
-        let dealer = both(self.dealer.cards).filter(|_| { self.raised }.any(plays));
+        let dealer = both(&self.dealer.cards).filter(|_| { self.raised }.any(plays));
         let dealer = dealer.map(|cards| board.with(cards));
         if let Some(hand) = dealer {
             let call = Call::DealerHand(hand);

@@ -62,13 +62,57 @@ impl AllInHoldEmRound {
         card: Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
     ) -> Result<(), Refusal> {
-        if let Phase::Board { done } = self.phase {
-            return self.community_card(done, card, log);
+        match self.phase {
+            Phase::Board { done } => self.community_card(done, card, log),
+            Phase::Dealing(packed) => self.hole_card(packed.step(), card, log),
+            Phase::Deck(_) | Phase::Betting | Phase::Deciding { .. } | Phase::Over => {
+                Err(self.no_card_wanted())
+            }
         }
-        if let Phase::Dealing(packed) = self.phase {
-            return self.deal(packed.step(), card, log);
+    }
+
+    /// Two cards each, as far as there are cards.
+    #[inline(always)]
+    pub(super) fn deal_hands(
+        &mut self,
+        mut step: Step,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        loop {
+            let Some(card) = shoe(0) else {
+                self.phase = Phase::Dealing(step.into());
+                return Ok(());
+            };
+            self.lay(step, Some(card), log)?;
+            match self.after(step) {
+                Some(next) => step = next,
+                None => break,
+            }
         }
-        Err(self.no_card_wanted())
+        self.phase = Phase::Dealing(step.into());
+        self.all_dealt(log);
+        Ok(())
+    }
+
+    /// The board, as far as there are cards.
+    #[inline(always)]
+    pub(super) fn deal_board(
+        &mut self,
+        done: u32,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        for done in done..BOARD_STEPS {
+            let Some(card) = shoe(0) else {
+                self.phase = Phase::Board { done };
+                return Ok(());
+            };
+            self.lay_on_board(done, Some(card), log)?;
+        }
+        self.phase = Phase::Board { done: BOARD_STEPS };
+        self.compare_hands(log);
+        Ok(())
     }
 
     #[cold]
@@ -97,9 +141,25 @@ impl AllInHoldEmRound {
         }
     }
 
+    /// One card of those dealt round the table.
+    #[inline(always)]
+    fn hole_card(
+        &mut self,
+        step: Step,
+        card: Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        self.lay(step, card, log)?;
+        match self.after(step) {
+            Some(step) => self.phase = Phase::Dealing(step.into()),
+            None => self.all_dealt(log),
+        }
+        Ok(())
+    }
+
     /// A card face down to a player or the dealer.
     #[inline(always)]
-    fn deal(
+    fn lay(
         &mut self,
         step: Step,
         card: Option<Card>,
@@ -111,17 +171,11 @@ impl AllInHoldEmRound {
             self.may_be_unseen(step)?;
         }
         match step.to {
-            To::Seat(seat) => {
-                self.spots[seat.index()].cards[place] = hidden;
-            }
+            To::Seat(seat) => self.spots[seat.index()].cards[place] = hidden,
             To::Dealer => self.dealer.cards[place] = hidden,
         }
         let cite = self.dealt_by(step);
         log.record(Event::Dealt { to: step.area(), card: Dealt::Down(hidden), cite });
-        match self.after(step) {
-            Some(step) => self.phase = Phase::Dealing(step.into()),
-            None => self.all_dealt(log),
-        }
         Ok(())
     }
 
@@ -236,9 +290,26 @@ impl AllInHoldEmRound {
         }
     }
 
-    /// A burn or a community card, 44.10(f).
+    /// One step of the board.
     #[inline(always)]
     fn community_card(
+        &mut self,
+        done: u32,
+        card: Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        self.lay_on_board(done, card, log)?;
+        let done = done + 1;
+        self.phase = Phase::Board { done };
+        if done == BOARD_STEPS {
+            self.compare_hands(log);
+        }
+        Ok(())
+    }
+
+    /// A burn or a community card, 44.10(f).
+    #[inline(always)]
+    fn lay_on_board(
         &mut self,
         done: u32,
         card: Option<Card>,
@@ -256,19 +327,17 @@ impl AllInHoldEmRound {
             }
         }
         self.board[done as usize % self.board.len()] = hidden;
-        let done = done + 1;
-        self.phase = Phase::Board { done };
-        if done == BOARD_STEPS {
-            self.compare_hands(log);
-        }
         Ok(())
     }
 
     /// The five community cards, when all have been dealt.
     #[inline(always)]
     pub(super) fn community_cards(&self) -> Option<[Card; 5]> {
-        let [a, b, c, d, e] = COMMUNITY.map(|step| self.board[step].turn_up());
-        Some([a?, b?, c?, d?, e?])
+        // One by one: an array of cards that may be missing is put together and
+        // taken apart again.
+        let [a, b, c, d, e] = COMMUNITY;
+        let card = |step: usize| self.board[step].turn_up();
+        Some([card(a)?, card(b)?, card(c)?, card(d)?, card(e)?])
     }
 
     /// The community cards that lie after so many steps.

@@ -35,6 +35,7 @@ impl AllInHoldEmRound {
             wagers,
             cards,
             dice: None,
+            markers: Vec::new(),
             notes: self.notes(),
         }
     }

@@ -3,7 +3,8 @@
 use super::super::{FastActionHoldEm, Wager};
 use super::{DealerShows, FastActionHoldEmRound, Phase, To};
 use crate::{
-    Area, CardsView, Game, Hidden, Round, SeatNo, Seen, TableView, Viewer, Wager as _, WagerView,
+    Area, CardsView, Game, Hidden, Marker, Round, SeatNo, Seen, TableView, Viewer, Wager as _,
+    WagerView,
 };
 
 impl FastActionHoldEmRound {
@@ -32,6 +33,7 @@ impl FastActionHoldEmRound {
             wagers: wagers.collect(),
             cards,
             dice: None,
+            markers: self.markers(),
             notes: self.notes(),
         }
     }
@@ -54,6 +56,14 @@ impl FastActionHoldEmRound {
         if self.split.contains(seat) || !collected {
             push(cards, Area::Seat { seat, hand: 1 }, rest.iter().map(seen).collect());
         }
+    }
+
+    fn markers(&self) -> Vec<Marker> {
+        let marker = Marker::new("button", "Dealing marker");
+        vec![match self.table.marker {
+            To::Dealer => marker.on("dealer"),
+            To::Seat(seat) => marker.before(seat),
+        }]
     }
 
     fn notes(&self) -> Vec<String> {

@@ -5,6 +5,8 @@
 //! [`ChaCha8`] for simulation) and what is done with its words is written here
 //! and frozen by test vectors.
 
+mod sample;
+
 use rand_core::{Rng, SeedableRng};
 
 use crate::{Dice, Die};
@@ -67,13 +69,9 @@ generator! {
 #[inline]
 pub fn pick(n: u32, words: &mut impl Words) -> u32 {
     debug_assert!(n > 0);
-    let n = u64::from(n);
     loop {
-        let (high, low) = widening(words.word(), n);
-        // 2^64 mod n words too many fall into the first classes; those are
-        // the ones whose low half is below that remainder.
-        if low >= n || low >= n.wrapping_neg() % n {
-            return high as u32;
+        if let Some(number) = sample::below(words.word(), u64::from(n)) {
+            return number as u32;
         }
     }
 }
@@ -159,19 +157,11 @@ fn place<const MOST: usize, T>(
     words: &mut impl Words,
 ) {
     let left = items.len();
-    let mut places = [0usize; MOST];
-    loop {
-        let mut word = words.word();
-        for (n, place) in places[..count].iter_mut().enumerate() {
-            let (high, low) = widening(word, (left - n) as u64);
-            *place = high as usize;
-            word = low;
+    let places = loop {
+        if let Some(places) = sample::places::<u64, MOST>(words.word(), left, count, product) {
+            break places;
         }
-        // As in `pick`, with the product of the bounds for the bound.
-        if word >= product || word >= product.wrapping_neg() % product {
-            break;
-        }
-    }
+    };
     for (n, place) in places[..count].iter().enumerate() {
         // Drawn below the number of items then left.
         items.swap(left - 1 - n, *place);
@@ -222,12 +212,6 @@ impl Batch {
         }
         batch
     }
-}
-
-#[inline]
-fn widening(a: u64, b: u64) -> (u64, u64) {
-    let wide = u128::from(a) * u128::from(b);
-    ((wide >> 64) as u64, wide as u64)
 }
 
 /// Rolls of two dice, seven out of a word: a byte below 252, seven times 36,

@@ -1,0 +1,291 @@
+//! The page in a real Chromium against the real server: whole rounds by mouse
+//! and by keyboard, on a desktop and on a phone, with the balance held to the
+//! server's, no error on the console and no serious finding of axe-core. Needs
+//! chromium, chromedriver and axe-core; `./test` fetches what is missing.
+//! Pictures are kept in `target/screenshots`.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod visit;
+
+use serde_json::{Value, json};
+use thirtyfour::Key;
+use visit::{DESKTOP, PHONE, Screen, Visit};
+
+/// The balance in the header and the server's.
+async fn balances_agree(visit: &Visit) {
+    let account = visit.me().await["account"]["balance"].as_f64().unwrap();
+    let shown = format!("{account:.2}");
+    let script = format!(
+        "document.querySelector('.pill-button.money').textContent.replace(/[^0-9.]/g, '') === '{shown}'"
+    );
+    visit.wait(&script).await;
+}
+
+/// Decides whatever is asked until the status line says something else, with the
+/// main action each time, or by refusing where that is offered.
+async fn decide_until(visit: &Visit, done: impl Fn(&str) -> bool) {
+    for _ in 0..120 {
+        let status = visit.status().await;
+        if done(&status) {
+            return;
+        }
+        let acts = "(() => {
+            const acts = [...document.querySelectorAll('.actions .act:not(:disabled)')];
+            const yours = document.querySelector('.status-words.mine');
+            const confirm = acts.find((a) => a.dataset.act === 'confirm');
+            const refuse = acts.find((a) => /^(refuse|decline)/.test(a.dataset.act));
+            (confirm ?? (yours && (refuse ?? acts[0])))?.click();
+        })()";
+        visit.ask(acts).await;
+        // Cards that must be chosen first.
+        let choose = "(() => {
+            const cards = [...document.querySelectorAll('.card-button')];
+            const chosen = cards.filter((c) => c.ariaPressed === 'true').length;
+            const confirm = document.querySelector('[data-act=confirm]');
+            if (confirm?.disabled) cards.find((c) => c.ariaPressed !== 'true')?.click();
+            return chosen;
+        })()";
+        visit.ask(choose).await;
+        tokio::time::sleep(std::time::Duration::from_millis(120)).await;
+    }
+    visit.shot("stuck").await;
+    panic!("the round did not get there; the table says {}", visit.status().await);
+}
+
+async fn sit_and_answer(visit: &Visit, game: &str) {
+    visit.sit(game).await;
+    decide_until(visit, |status| !status.starts_with("Your turn")).await;
+}
+
+/// Blackjack: a wager, decisions, a settlement with its reason.
+async fn blackjack(screen: Screen) {
+    let visit = Visit::begin(screen).await;
+    visit.shot("lobby").await;
+    visit.is_sound("the lobby").await;
+    sit_and_answer(&visit, "blackjack").await;
+    visit.wait("document.querySelector('.area-button.open')").await;
+    visit.click("[data-act=chip-25]").await;
+    visit.click(".area-button.open[data-area=main]").await;
+    visit.wait("document.querySelector('.stack')").await;
+    assert_eq!(visit.me().await["account"]["balance"], json!(975.0));
+    balances_agree(&visit).await;
+    visit.click("[data-act=undo]").await;
+    visit.wait("!document.querySelector('.stack')").await;
+    visit.click(".area-button.open[data-area=main]").await;
+    visit.wait("document.querySelector('[data-act=ready]')").await;
+    visit.click("[data-act=ready]").await;
+    visit.wait("document.querySelectorAll('.card-place').length >= 3").await;
+    visit.shot("blackjack").await;
+    visit.is_sound("blackjack").await;
+    decide_until(&visit, |status| status.contains("over")).await;
+    visit.wait("document.querySelector('.settlement.mine .why')").await;
+    visit.press_if(".settlement.mine .why").await;
+    let why = visit.ask("document.querySelector('.why-box').textContent").await;
+    assert!(why.as_str().unwrap().contains("19:47-2"), "{why}");
+    visit.shot("blackjack-settled").await;
+    balances_agree(&visit).await;
+    visit
+        .wait(
+            "/Place your bets|Your turn/.test(document.querySelector('.status-words').textContent)",
+        )
+        .await;
+    visit.goto("#/table/blackjack-1/round/1").await;
+    visit.wait("document.querySelector('.replay-row')").await;
+    visit.press_if(".replay-row button:nth-of-type(5)").await;
+    visit.wait("document.querySelectorAll('.card-place').length >= 3").await;
+    visit.shot("replay").await;
+    visit.is_sound("the replay").await;
+    visit.end().await;
+}
+
+#[tokio::test]
+async fn blackjack_is_played_on_a_desktop() {
+    blackjack(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn blackjack_is_played_on_a_phone() {
+    blackjack(PHONE).await;
+}
+
+/// Craps: a standing wager outlasts the roll, and the slip lists it.
+async fn craps(screen: Screen) {
+    let visit = Visit::begin(screen).await;
+    visit.sit("craps").await;
+    visit.wait("document.querySelector('.area-button.open[data-area=pass]')").await;
+    visit.click("[data-act=chip-25]").await;
+    visit.click(".area-button.open[data-area=pass]").await;
+    visit.wait("document.querySelector('.stack')").await;
+    visit.click(".area-button.open[data-area='hard-8']").await;
+    visit.wait("document.querySelectorAll('.stack').length === 2").await;
+    balances_agree(&visit).await;
+    visit.shot("craps").await;
+    visit.is_sound("craps").await;
+    visit.press_if("[data-act=ready]").await;
+    visit.wait("document.querySelectorAll('.mark .die').length === 2").await;
+    visit.wait("document.querySelector('.roll')").await;
+    let table = visit.fetch("/api/v1/tables/craps-1").await;
+    let standing = table["state"]["view"]["wagers"].as_array().unwrap().len();
+    visit.press_if("#tab-slip").await;
+    let rows = "[...document.querySelectorAll('.slip-table tbody tr')].filter((r) => r.cells[1].textContent.startsWith('$')).length";
+    assert_eq!(visit.ask(rows).await, json!(standing));
+    visit.shot("craps-rolled").await;
+    visit.is_sound("the slip").await;
+    balances_agree(&visit).await;
+    visit.end().await;
+}
+
+#[tokio::test]
+async fn craps_is_played_on_a_desktop() {
+    craps(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn craps_is_played_on_a_phone() {
+    craps(PHONE).await;
+}
+
+/// Hold 'em: a buy-in, house players, a whole hand.
+async fn hold_em(screen: Screen) {
+    let visit = Visit::begin(screen).await;
+    visit.sit("hold-em").await;
+    visit.wait("document.querySelector('[data-act=buy-in]')").await;
+    visit.click("[data-act=buy-in]").await;
+    visit.click("dialog .main").await;
+    visit.wait("!document.querySelector('dialog')").await;
+    balances_agree(&visit).await;
+    visit.wait("document.querySelector('[data-act=fill]')").await;
+    visit.click("[data-act=fill]").await;
+    visit.wait("document.querySelectorAll('.plate.house').length >= 3").await;
+    visit.wait("document.querySelectorAll('.card-place').length >= 6").await;
+    visit.wait("document.querySelector('.status-words.mine')").await;
+    visit.shot("hold-em").await;
+    visit.is_sound("hold 'em").await;
+    decide_until(&visit, |status| status.contains("over")).await;
+    visit.wait("document.querySelector('.plate-net')").await;
+    visit.shot("hold-em-settled").await;
+    balances_agree(&visit).await;
+    visit.end().await;
+}
+
+#[tokio::test]
+async fn hold_em_is_played_on_a_desktop() {
+    hold_em(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn hold_em_is_played_on_a_phone() {
+    hold_em(PHONE).await;
+}
+
+/// Tab until something has the focus.
+async fn tab_to(visit: &Visit, css: &str) {
+    let there = format!("document.activeElement?.matches({})", json!(css));
+    for _ in 0..200 {
+        if visit.ask(&there).await == Value::Bool(true) {
+            return;
+        }
+        visit.keys(Key::Tab.to_string()).await;
+    }
+    panic!("{css} cannot be reached by Tab");
+}
+
+#[tokio::test]
+async fn casino_war_is_played_by_keyboard_alone() {
+    let visit = Visit::begin(DESKTOP).await;
+    tab_to(&visit, ".table-card[href='#/table/casino-war-1']").await;
+    visit.keys(Key::Enter.to_string()).await;
+    visit.wait("document.querySelector('[data-act=sit]')").await;
+    tab_to(&visit, "[data-act=sit]").await;
+    visit.keys(Key::Enter.to_string()).await;
+    visit.wait("document.querySelector('[data-act=\"decline-cut\"], [data-act=\"decline-to-cut\"], [data-act=cut]')").await;
+    tab_to(&visit, ".actions .quiet.act").await;
+    visit.keys(Key::Enter.to_string()).await;
+    visit.wait("document.querySelector('.area-button.open')").await;
+    // The third chip is 25; Enter puts it on the area.
+    visit.keys("3").await;
+    tab_to(&visit, ".area-button.open[data-area=initial]").await;
+    visit.keys(Key::Enter.to_string()).await;
+    visit.wait("document.querySelector('.stack')").await;
+    assert_eq!(visit.me().await["account"]["balance"], json!(975.0));
+    visit.keys("d").await;
+    visit.wait("document.querySelectorAll('.card-place').length >= 2").await;
+    // A tie is fought over: the first action's key is Enter.
+    for _ in 0..8 {
+        if visit.status().await.contains("over") {
+            break;
+        }
+        if visit.status().await.starts_with("Your turn") {
+            tab_to(&visit, ".actions .main.act").await;
+            visit.keys(Key::Enter.to_string()).await;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+        visit.press_if("[data-act=ready]").await;
+    }
+    visit.wait("document.querySelector('.call.settlement.mine')").await;
+    balances_agree(&visit).await;
+    visit.is_sound("casino war").await;
+    visit.end().await;
+}
+
+/// Every game of the catalog, in the middle of a round, for people to look at.
+async fn every_game(screen: Screen) {
+    let visit = Visit::begin(screen).await;
+    let games = visit.fetch("/api/v1/games").await;
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        sit_and_answer(&visit, id).await;
+        if visit.press_if("[data-act=buy-in].main").await {
+            visit.wait("document.querySelector('dialog .main')").await;
+            visit.press_if("dialog .main").await;
+            visit.wait("document.querySelector('[data-act=fill]')").await;
+            visit.press_if("[data-act=fill]").await;
+        } else {
+            visit.wait("document.querySelector('.area-button.open')").await;
+            visit.press_if(".area-button.open").await;
+            visit.wait("document.querySelector('.stack') && document.querySelector('[data-act=ready]')").await;
+            visit.press_if("[data-act=ready]").await;
+        }
+        visit.wait("document.querySelector('.card-place, .mark .die')").await;
+        tokio::time::sleep(std::time::Duration::from_millis(900)).await;
+        visit.shot(&format!("game-{id}")).await;
+        visit.is_sound(id).await;
+        let outside = "[...document.querySelectorAll('.felt-svg text, .plate')].filter((e) => {
+            const felt = document.querySelector('.felt').getBoundingClientRect();
+            const box = e.getBoundingClientRect();
+            return box.width > 0 && (box.left < felt.left - 4 || box.right > felt.right + 4);
+        }).map((e) => e.textContent)";
+        if !visit
+            .ask("document.querySelector('.players')?.hidden === false")
+            .await
+            .as_bool()
+            .unwrap()
+        {
+            assert_eq!(visit.ask(outside).await, json!([]), "{id}: words beyond the felt");
+        }
+    }
+    visit.end().await;
+}
+
+#[tokio::test]
+async fn every_game_is_drawn_on_a_desktop() {
+    every_game(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn every_game_is_drawn_on_a_phone() {
+    every_game(PHONE).await;
+}
+
+/// The page is served whole by the floor, and stays small.
+#[test]
+fn script_and_style_stay_small() {
+    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page");
+    let size = |folder: &str| -> u64 {
+        let files = std::fs::read_dir(page.join(folder)).unwrap();
+        files.map(|file| file.unwrap().metadata().unwrap().len()).sum()
+    };
+    let bytes = size("js") + size("style");
+    assert!(bytes < 200_000, "{bytes} bytes");
+}

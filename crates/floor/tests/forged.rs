@@ -1,0 +1,180 @@
+//! Logs that somebody has changed: each change is found, on its line, with what
+//! had to stand there.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use boardwalk_floor::{Person, Role};
+use boardwalk_records::log::Chain;
+use boardwalk_records::log::verify::{Divergence, verify};
+use common::{Chance, floor, play, player, sit, sqlite};
+use serde_json::Value;
+
+/// The logs of a few tables, played by a bot.
+async fn logs() -> Vec<(String, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    let open = floor(&sqlite(folder.path()), folder.path()).await;
+    let ann = player(&open, "Ann").await;
+    let auditor = Person { role: Role::Auditor, ..ann.clone() };
+    let mut chance = Chance::new(5);
+    let mut logs = Vec::new();
+    for table in ["blackjack-1", "mini-dice-1", "five-card-draw-1"] {
+        sit(&open, &ann, table, 2, &mut chance).await;
+        play(&open, &ann, table, 2, 6, &mut chance).await;
+        logs.push((table.to_string(), open.export(&auditor, table).await.unwrap()));
+    }
+    open.shut().await;
+    logs
+}
+
+fn found(log: &str) -> Option<Divergence> {
+    verify(log, &mut |_| {}).divergence
+}
+
+/// Changes a line of a log and, as somebody without the key can, makes every
+/// hash after it fit again.
+fn changed(log: &str, line: usize, change: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut chain = Chain::EMPTY;
+    let mut text = String::new();
+    for (n, old) in log.lines().enumerate() {
+        let mut new = if n == line { change(old)? } else { old.to_string() };
+        if n > line && old.starts_with("{\"seq\":") {
+            let value: Value = serde_json::from_str(old).unwrap();
+            let prev = value["prev"].as_str().unwrap();
+            new = new.replacen(prev, &chain.hash.to_string(), 1);
+        }
+        chain = chain.with(new.as_bytes());
+        text.push_str(&new);
+        text.push('\n');
+    }
+    Some(text)
+}
+
+/// Every line to which a change can be made, changed alone, is found, and where.
+fn finds(log: &str, what: &str, change: impl Fn(&str) -> Option<String>) -> Vec<Divergence> {
+    let lines = log.lines().filter(|line| line.starts_with("{\"seq\":")).count();
+    let mut all = Vec::new();
+    for line in 0..lines {
+        let Some(forged) = changed(log, line, &change) else { continue };
+        let divergence = found(&forged).unwrap_or_else(|| panic!("{what} on line {}", line + 1));
+        let at = divergence.line as usize;
+        assert!(at == line + 1, "{what} on line {} is found on line {at}: {divergence}", line + 1);
+        all.push(divergence);
+    }
+    assert!(!all.is_empty(), "nothing to try {what} on");
+    all
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_change_is_found_on_its_line() {
+    for (table, log) in logs().await {
+        assert_eq!(found(&log), None, "{table}");
+        let blackjack = table.starts_with("blackjack");
+        if blackjack {
+            // A card that everybody saw becomes another, here and in the event.
+            let cards = finds(&log, "another card", |line| {
+                let line_value: Value = serde_json::from_str(line).unwrap();
+                let card = line_value["step"]["given"]["input"]["card"].as_str()?.to_string();
+                let other = if card == "Ah" { "Kd" } else { "Ah" };
+                let named = |card: &str| format!("\"card\":\"{card}\"");
+                Some(line.replace(&named(&card), &named(other)))
+            });
+            let other = cards.iter().find(|d| !d.right.contains("came out"));
+            assert_eq!(other, None);
+        }
+        // A cent more in a settlement, a cent less in the books.
+        let cents = finds(&log, "a cent more", |line| {
+            let at = line.find("\"net\":")? + 6;
+            let end = at + line[at..].find([',', '}'])?;
+            let net: f64 = line[at..end].parse().ok()?;
+            Some(format!("{}{}{}", &line[..at], net + 0.01, &line[end..]))
+        });
+        assert!(cents.iter().all(|d| d.cite.is_some()), "each names the provision: {cents:?}");
+        finds(&log, "other books", |line| {
+            let at = line.find("\"post\":[[")?;
+            let (head, post) = line.split_at(at);
+            let digit = post.find(|c: char| c.is_ascii_digit() && c != '0')?;
+            let comma = post[digit..].find("],")? + digit;
+            Some(format!("{head}{}1{}", &post[..comma], &post[comma..]))
+        });
+        finds(&log, "other rules", |line| {
+            let at = line.find("\"rules\":\"")? + 9;
+            let digit = if line[at..].starts_with('0') { '1' } else { '0' };
+            Some(format!("{}{digit}{}", &line[..at], &line[at + 1..]))
+        });
+        // A wager after the cards: refused by the rules, with the provision.
+        if blackjack {
+            late_wager(&log);
+        }
+    }
+}
+
+/// A wager is added where a card was dealt.
+fn late_wager(log: &str) {
+    let late = finds(log, "a late wager", |line| {
+        const CARD: &str = r#"{"input":"card","card":""#;
+        const BET: &str = r#"{"input":"bet","seat":2,"wager":"main","amount":100.0}"#;
+        let at = line.find(CARD)?;
+        let end = at + CARD.len() + line[at + CARD.len()..].find('}')? + 1;
+        Some(format!("{}{BET}{}", &line[..at], &line[end..]))
+    });
+    assert!(late.iter().all(|d| d.cite.is_some() && d.right.contains("refuse")), "{late:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn flipped_moved_and_missing_lines_are_found() {
+    let mut chance = Chance::new(9);
+    for (table, log) in logs().await {
+        let lines: Vec<&str> = log.lines().collect();
+        let rejoin = |lines: &[&str]| lines.join("\n") + "\n";
+        // A bit anywhere: of the line's text, or of the head.
+        let chain = lines.iter().filter(|line| line.starts_with("{\"seq\":")).count();
+        for _ in 0..400 {
+            let mut bytes = log.clone().into_bytes();
+            let at = chance.below(bytes.len());
+            if bytes[at] == b'\n' {
+                continue;
+            }
+            bytes[at] ^= 1 << chance.below(5);
+            let line = log.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let divergence =
+                found(&text).unwrap_or_else(|| panic!("{table}: byte {at}, line {line}"));
+            // The change is seen on its line, or by the hash that the next one names.
+            let near = divergence.line as usize;
+            assert!(
+                near == line || near == line + 1 || line >= chain,
+                "{table} {line}: {divergence}"
+            );
+        }
+        for _ in 0..60 {
+            let (one, two) = (chance.below(chain - 1), chance.below(chain - 1));
+            let mut swapped = lines.clone();
+            swapped.swap(one, two);
+            assert_eq!(found(&rejoin(&swapped)).is_some(), one != two, "{table} {one} {two}");
+            let mut without = lines.clone();
+            without.remove(one);
+            let first = found(&rejoin(&without)).expect("a line is missing").line as usize;
+            assert_eq!(first, one + 1, "{table}");
+            let mut twice = lines.clone();
+            twice.insert(one, lines[one]);
+            assert!(found(&rejoin(&twice)).is_some(), "{table}");
+        }
+        // The end is cut off, with the head or without it.
+        for keep in [1, chain / 2, chain - 1] {
+            assert!(found(&rejoin(&lines[..keep])).is_some(), "{table}: {keep} lines and no head");
+            let mut cut = lines[..keep].to_vec();
+            cut.extend(&lines[chain..]);
+            assert!(found(&rejoin(&cut)).is_some(), "{table}: {keep} lines and the old head");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_log_is_said_to_be_none() {
+    for text in ["", "\n", "{}", "hello", "{\"head\":{}}", "\u{0}\u{0}", "[1,2,3]"] {
+        let found = found(text).expect(text);
+        assert!(found.line <= 1, "{found}");
+    }
+}

@@ -1,0 +1,182 @@
+//! The chain: each line names the hash of the one before it, and the table's
+//! own key signs where it has come to.
+
+use std::fmt;
+
+use ed25519_dalek::{Signature, Signer, SigningKey, Verifier, VerifyingKey};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// A SHA-256.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hash(pub [u8; 32]);
+
+impl Hash {
+    /// What the first line has before it.
+    pub const NONE: Hash = Hash([0; 32]);
+
+    /// The hash of a line, its newline left out.
+    pub fn of(line: &[u8]) -> Self {
+        Hash(Sha256::digest(line).into())
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl Serialize for Hash {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Hash {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(from)?;
+        from_hex(&text)
+            .map(Hash)
+            .ok_or_else(|| serde::de::Error::custom("expected a hash of 64 hexadecimal digits"))
+    }
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|b| [b >> 4, b & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
+}
+
+/// Bytes from hexadecimal digits, if there are exactly so many.
+pub fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let digits = text.as_bytes();
+    if digits.len() != 2 * N {
+        return None;
+    }
+    let value = |digit: u8| match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    };
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = value(pair[0])? << 4 | value(pair[1])?;
+    }
+    Some(bytes)
+}
+
+/// How far a table's chain has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chain {
+    /// Lines so far.
+    pub lines: u64,
+    /// The hash of the last one.
+    pub hash: Hash,
+}
+
+impl Chain {
+    /// Before the first line.
+    pub const EMPTY: Chain = Chain { lines: 0, hash: Hash::NONE };
+
+    /// With one more line.
+    pub fn with(self, line: &[u8]) -> Self {
+        Chain { lines: self.lines + 1, hash: Hash::of(line) }
+    }
+}
+
+/// The key that a table signs with.
+#[derive(Clone)]
+pub struct TableKey(SigningKey);
+
+impl fmt::Debug for TableKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TableKey({})", self.public())
+    }
+}
+
+impl TableKey {
+    /// From 256 secret bits.
+    pub fn from_secret(secret: &[u8; 32]) -> Self {
+        Self(SigningKey::from_bytes(secret))
+    }
+
+    /// The public half, in hexadecimal digits.
+    pub fn public(&self) -> String {
+        hex(self.0.verifying_key().as_bytes())
+    }
+
+    /// Signs where a table's chain has come to.
+    pub fn sign(&self, table: &str, chain: &Chain) -> Head {
+        let signature = self.0.sign(&signed_text(table, chain));
+        Head {
+            table: table.into(),
+            lines: chain.lines,
+            hash: chain.hash,
+            signature: hex(&signature.to_bytes()),
+        }
+    }
+}
+
+/// What is signed: `boardwalk/1 head TABLE LINES HASH`.
+fn signed_text(table: &str, chain: &Chain) -> Vec<u8> {
+    format!("boardwalk/1 head {table} {} {}", chain.lines, chain.hash).into_bytes()
+}
+
+/// A signed head: so far the chain had come, says the table's key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// Which table.
+    pub table: String,
+    /// Lines so far.
+    pub lines: u64,
+    /// The hash of the last of them.
+    pub hash: Hash,
+    /// Ed25519, in hexadecimal digits.
+    pub signature: String,
+}
+
+impl Head {
+    /// Whether this key signed it.
+    pub fn is_signed_by(&self, key: &str) -> bool {
+        let Some(key) = from_hex(key).and_then(|key| VerifyingKey::from_bytes(&key).ok()) else {
+            return false;
+        };
+        let Some(signature) = from_hex::<64>(&self.signature) else { return false };
+        let chain = Chain { lines: self.lines, hash: self.hash };
+        key.verify(&signed_text(&self.table, &chain), &Signature::from_bytes(&signature)).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_signed_by_its_table_alone() {
+        let key = TableKey::from_secret(&[7; 32]);
+        let chain = Chain::EMPTY.with(b"one").with(b"two");
+        let head = key.sign("t", &chain);
+        assert!(head.is_signed_by(&key.public()));
+        assert!(!head.is_signed_by(&TableKey::from_secret(&[8; 32]).public()));
+        for other in [
+            Head { lines: 1, ..head.clone() },
+            Head { table: "u".into(), ..head.clone() },
+            Head { hash: Hash::NONE, ..head.clone() },
+            Head { signature: "00".repeat(64), ..head.clone() },
+            Head { signature: "zz".into(), ..head },
+        ] {
+            assert!(!other.is_signed_by(&key.public()), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn digits_read_back() {
+        assert_eq!(from_hex::<2>(&hex(&[0x0f, 0xa0])), Some([0x0f, 0xa0]));
+        for bad in ["", "0", "00", "0fa", "0FA0", "0fag", "0fa00"] {
+            assert_eq!(from_hex::<2>(bad), None, "{bad}");
+        }
+    }
+}
