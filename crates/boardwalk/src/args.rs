@@ -243,7 +243,8 @@ pub struct Rules {
     pub html: Option<PathBuf>,
 }
 
-/// Work out exactly what every wager costs, and the best strategy.
+/// Work out what every wager costs, and the best strategy: exactly wherever a
+/// count is in reach.
 #[derive(Debug, Parser)]
 #[command(
     max_term_width = 80,
@@ -251,8 +252,14 @@ pub struct Rules {
 The edge is what is lost a unit of the wager, with the best strategy; risk the
 same a unit of all money put at risk.
 
+Pay tables that the rules bound from below may be bettered with --set. One below
+the bound is refused with the provision; --unlawful prices it for study. No
+other command knows such a table.
+
 Examples:
   boardwalk price casino-war --set decks=8
+  boardwalk price all-in-hold-em --set hole-card-table=B,pair-of-aces=25
+  boardwalk price all-in-hold-em --unlawful --set final-hand-table=flush=5
   boardwalk price mini-dice --set payout-overrides=field-12=3 --json"
 )]
 pub struct Price {
@@ -261,6 +268,13 @@ pub struct Price {
     /// An option of the licensee's; see boardwalk games GAME
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
+    /// Price pay tables that the rules forbid, for study
+    #[arg(long)]
+    pub unlawful: bool,
+    /// Deals to sample, where no full count is in reach: 5000000 or 5M [default:
+    /// as many as take about a minute]
+    #[arg(long, value_name = "DEALS", value_parser = count)]
+    pub samples: Option<u64>,
     /// As JSON
     #[arg(long)]
     pub json: bool,

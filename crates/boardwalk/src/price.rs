@@ -1,38 +1,87 @@
 //! `boardwalk price`
 
-use boardwalk_pricing::price::{Chart, PriceSheet, WagerPrice, compare, html, price};
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use boardwalk_pricing::price::{
+    Chart, Method, PriceSheet, Request, Square, Thumb, WagerPrice, compare, html, price_as,
+};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Price;
 use crate::output::{BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled};
 
 /// Works the price out and prints it.
 pub fn run(args: &Price) -> Result<(), Failure> {
-    let sheet = price(&args.game, &args.options).map_err(Failure::input)?;
+    let bar = progress_bar();
+    let progress = |done: u64, of: u64| {
+        bar.set_length(of);
+        bar.inc(done);
+    };
+    let request = Request {
+        choices: &args.options,
+        unlawful: args.unlawful,
+        samples: args.samples,
+        progress: &progress,
+    };
+    let sheet = price_as(&args.game, &request).map_err(Failure::input)?;
+    bar.reset();
     if let Some(file) = &args.html {
-        let comparisons = compare(&args.game, &args.options).map_err(Failure::input)?;
+        let comparisons = compare(&sheet, &request).map_err(Failure::input)?;
+        bar.finish_and_clear();
         std::fs::write(file, html(&sheet, &comparisons))
             .map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
         return print(&format!("{} written\n", file.display()));
     }
+    bar.finish_and_clear();
     let text = if args.json { json(&sheet)? + "\n" } else { tell(&sheet) };
     print(&text)
 }
 
+/// Shown on a terminal only; methods that take no time never move it.
+fn progress_bar() -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(1);
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent}%, {eta} left") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
+}
+
 fn tell(sheet: &PriceSheet) -> String {
-    let method = format!("exact, {:.1} ms", 1_000.0 * sheet.seconds);
-    let mut text = format!("{}  {}\n\n", styled(BOLD, sheet.game), styled(DIM, method));
+    let method = match sheet.method {
+        Method::Exact => "exact",
+        Method::Sampled => "sampled",
+    };
+    let method = if sheet.seconds < 1.0 {
+        format!("{method}, {:.1} ms", 1_000.0 * sheet.seconds)
+    } else {
+        format!("{method}, {:.1} s", sheet.seconds)
+    };
+    let mut text = format!("{}  {}\n", styled(BOLD, sheet.game), styled(DIM, method));
+    if let Some(why) = &sheet.unlawful {
+        let why = format!("For study: no table may be opened with these options. {why}");
+        text.push_str(&styled(YELLOW, wrapped(&why)));
+    }
+    text.push('\n');
     text.push_str(&styled(
         BOLD,
         format!(
-            "  {:<14} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}\n",
+            "  {:<16} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}\n",
             "wager", "edge", "risk", "win", "push", "lose", "stdev"
         ),
     ));
     for wager in &sheet.wagers {
         text.push_str(&tell_wager(wager, wager.wager));
     }
+    sheet.squares.iter().for_each(|square| text.push_str(&grid(square)));
     match &sheet.chart {
         Some(chart) => text.push_str(&tell_chart(chart)),
+        // A square says it all in less space.
+        None if !sheet.squares.is_empty() => {}
         None => {
             for advice in &sheet.strategy {
                 let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.6}");
@@ -46,6 +95,10 @@ fn tell(sheet: &PriceSheet) -> String {
             }
         }
     }
+    if !sheet.thumbs.is_empty() {
+        text.push_str(&styled(BOLD, "\n  Rules to keep in mind\n"));
+        sheet.thumbs.iter().for_each(|thumb| text.push_str(&rule(thumb)));
+    }
     for note in &sheet.notes {
         text.push('\n');
         text.push_str(&styled(DIM, wrapped(note)));
@@ -55,7 +108,7 @@ fn tell(sheet: &PriceSheet) -> String {
 
 fn tell_wager(wager: &WagerPrice, name: &str) -> String {
     let mut text = format!(
-        "  {:<14} {:>9.4}% {:>9.4}% {:>7.2}% {:>7.2}% {:>7.2}% {:>8.4}\n",
+        "  {:<16} {:>9.4}% {:>9.4}% {:>7.2}% {:>7.2}% {:>7.2}% {:>8.4}\n",
         name,
         100.0 * wager.edge,
         100.0 * wager.element_of_risk,
@@ -68,11 +121,29 @@ fn tell_wager(wager: &WagerPrice, name: &str) -> String {
     let exact = wager.edge_exact.iter().filter(|exact| exact.len() < WIDTH / 2);
     let exact = exact.map(|exact| format!("= {exact}"));
     let stands = wager.stands.iter().map(|rolls| format!("stands {rolls:.2} rolls"));
-    let notes: Vec<String> = exact.chain(stands).collect();
+    let interval = wager.ci95.iter().map(|half| format!("± {:.4}%", 100.0 * half));
+    let notes: Vec<String> = exact.chain(interval).chain(stands).collect();
     if !notes.is_empty() {
-        text.push_str(&styled(DIM, format!("  {:<14} {:>10}\n", "", notes.join(", "))));
+        text.push_str(&styled(DIM, format!("  {:<16} {:>10}\n", "", notes.join(", "))));
     }
     text
+}
+
+fn grid(chart: &Square) -> String {
+    let title = wrapped(&chart.title);
+    let mut text = format!("\n{}", styled(BOLD, title));
+    chart.lines().iter().for_each(|line| text.push_str(&format!("    {line}\n")));
+    let used = |letter: char| chart.cells.iter().flatten().any(|cell| chart.letter(cell) == letter);
+    let letters = chart.letters.iter().filter(|(letter, _)| used(*letter));
+    let letters: Vec<String> = letters.map(|(letter, key)| format!("{letter} {key}")).collect();
+    text + &styled(DIM, wrapped(&letters.join(", ")))
+}
+
+fn rule(thumb: &Thumb) -> String {
+    let interval = thumb.ci95.map_or(String::new(), |half| format!(" ± {:.4}%", 100.0 * half));
+    let (edge, cost) = (100.0 * thumb.edge, 100.0 * thumb.cost);
+    let costs = format!("edge {edge:.4}%{interval}, {cost:.4}% more than the best play");
+    wrapped(&thumb.rule) + &styled(DIM, wrapped(&costs))
 }
 
 /// First deals that are told on a terminal; the others are in the JSON.

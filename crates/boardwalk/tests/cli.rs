@@ -341,6 +341,31 @@ fn price_says_what_a_wager_costs_exactly() {
     }
 }
 
+/// A pay table below the floor is refused with the provision, priced where study
+/// is asked for, and known to no other command.
+#[test]
+fn a_table_below_the_floor_is_priced_for_study_alone() {
+    let below = "final-hand-table=A,flush=5";
+    let price = ["price", "all-in-hold-em", "--json", "--set"];
+    let refused = boardwalk(&[&price[..], &[below]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(err(&refused).contains("[19:47-44.11(d)]"), "{}", err(&refused));
+    let sheet = json(&[&price[..], &[below, "--unlawful"]].concat());
+    assert!(sheet["unlawful"].as_str().unwrap().contains("flush 5 to 1 and not 6 to 1"));
+    let better = json(&[&price[..], &["final-hand-table=A,flush=7", "--unlawful"]].concat());
+    assert!(better.get("unlawful").is_none(), "it is lawful");
+    let edge = |sheet: &Value| sheet["wagers"][3]["edge"].as_f64().unwrap();
+    // One unit more on 4,047,644 flushes of 133,784,560 hands, and one less.
+    let flushes = 4_047_644.0 / 133_784_560.0;
+    assert!((edge(&sheet) - edge(&better) - 2.0 * flushes).abs() < 1e-12);
+    for command in ["simulate", "settle"] {
+        let output = boardwalk(&[command, "all-in-hold-em", "--unlawful", "--set", below]);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+    }
+    let output = boardwalk(&["simulate", "all-in-hold-em", "--rounds", "1", "--set", below]);
+    assert!(err(&output).contains("19:47-44.11(d)"), "{}", err(&output));
+}
+
 #[test]
 fn a_price_sheet_is_one_page_that_needs_nothing_else() {
     let files = Files::new();
@@ -352,6 +377,12 @@ fn a_price_sheet_is_one_page_that_needs_nothing_else() {
         assert!(page.contains(part), "{part}");
     }
     assert!(!page.contains("http"), "nothing is fetched");
+    let output = boardwalk(&["price", "all-in-hold-em", "--html", file.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", err(&output));
+    let page = std::fs::read_to_string(&file).unwrap();
+    for part in ["33802/4580667", "title=\"72o: fold", "Edge by hole-card-table"] {
+        assert!(page.contains(part), "{part}");
+    }
     let nowhere = boardwalk(&["price", "casino-war", "--html", "/no/such/folder/sheet.html"]);
     assert_eq!(nowhere.status.code(), Some(2));
 }

@@ -89,8 +89,26 @@ fn odds_say_to(path: &Path, text: &str) -> Result<(), String> {
     }
 }
 
-const RULES: [Rule; 5] =
-    [one_idea_a_file, says_what_it_is, rules_are_pure, nothing_is_unfinished, odds_say_to];
+/// Options below the rules' floors are for pricing alone: nothing else asks for
+/// them, so no table is ever opened with them.
+fn tables_are_lawful(path: &Path, text: &str) -> Result<(), String> {
+    let may = ["games/src/options.rs", "pricing/src/price.rs", "tidy.rs"];
+    let asks = text.contains("for_study(") && !text.contains("parse_for_study(");
+    let asks = asks || text.contains("Floors::Ignored") && text.contains("Options::read(");
+    match asks && !may.iter().any(|file| path.ends_with(file)) {
+        false => Ok(()),
+        true => Err("options for study are read outside of pricing".into()),
+    }
+}
+
+const RULES: [Rule; 6] = [
+    one_idea_a_file,
+    says_what_it_is,
+    rules_are_pure,
+    nothing_is_unfinished,
+    odds_say_to,
+    tables_are_lawful,
+];
 
 #[test]
 fn the_source_is_tidy() {
@@ -113,6 +131,7 @@ fn each_rule_can_be_broken() {
     assert!(rules_are_pure(rules, "use std::collections::HashMap;").is_err());
     assert!(nothing_is_unfinished(rules, "todo!()").is_err());
     assert!(odds_say_to(rules, "// pays 50 for 1").is_err());
+    assert!(tables_are_lawful(rules, "Options::for_study(&choices)").is_err());
 }
 
 /// The documents name commands and files; those must be there.

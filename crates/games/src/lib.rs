@@ -50,7 +50,7 @@ pub use game::{Equipment, Family, Game, ShoeHandling, ShoeSpec, Wager, Words};
 pub use layout::{AreaKind, Form, Inscription, Layout, LayoutArea, Point, Ring, SeatPlace, Shape};
 pub(crate) use limits::lcm;
 pub use limits::{Limits, Posted, pay};
-pub use options::{GameOptions, OptionError, OptionSpec, OptionValue, Within};
+pub use options::{Floors, GameOptions, OptionError, OptionSpec, OptionValue, Studied, Within};
 pub use refusal::{Code, Detail, Refusal};
 pub use round::{
     Area, Args, By, Choice, Choices, Face, Hidden, Input, Means, Next, Round, Setting,

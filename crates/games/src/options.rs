@@ -12,11 +12,46 @@ pub trait GameOptions: Copy + Debug + Eq + Default + Send + Sync + 'static {
     /// Every option, in the order of the rules.
     fn specs() -> Vec<OptionSpec>;
 
-    /// The defaults with these choices made, `key` and `value` as text.
-    fn build(choices: &[(String, String)]) -> Result<Self, OptionError>;
+    /// The defaults with these choices made, `key` and `value` as text, read as
+    /// said.
+    fn read(choices: &[(String, String)], floors: Floors) -> Result<Self, OptionError>;
+
+    /// The defaults with these choices made: lawful, or refused.
+    fn build(choices: &[(String, String)]) -> Result<Self, OptionError> {
+        Self::read(choices, Floors::Held)
+    }
+
+    /// The same without the floors under pay tables, for somebody who wants to
+    /// know what such a table would cost. What comes of it is no set of options:
+    /// no table is opened with it.
+    fn for_study(choices: &[(String, String)]) -> Result<Studied<Self>, OptionError> {
+        Self::read(choices, Floors::Ignored).map(Studied)
+    }
 
     /// The value of every option, as text that [`GameOptions::build`] reads.
     fn chosen(&self) -> Vec<(&'static str, String)>;
+}
+
+/// Whether pay tables are held to what the rules require at least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Floors {
+    /// As the rules say.
+    Held,
+    /// For study alone.
+    Ignored,
+}
+
+/// Options whose pay tables may be below what the rules require. They can be
+/// read and priced; everything that opens a table takes options from
+/// [`GameOptions::build`].
+#[derive(Debug, Clone, Copy)]
+pub struct Studied<O>(O);
+
+impl<O> Studied<O> {
+    /// What was chosen, to be priced.
+    pub const fn read(&self) -> &O {
+        &self.0
+    }
 }
 
 /// An option as a licensee reads it.
@@ -98,6 +133,11 @@ pub trait OptionValue: Copy + Debug + Eq {
     fn values() -> String;
     /// Reads it; the error says what was expected.
     fn parse(text: &str) -> Result<Self, String>;
+    /// Reads it without the floor that the rules put under it, where they put
+    /// one.
+    fn parse_for_study(text: &str) -> Result<Self, String> {
+        Self::parse(text)
+    }
     /// The provision that forbids this text, where it is not the one that
     /// gives the option.
     fn forbidden_by(_: &str) -> Option<Cite> {
@@ -290,7 +330,10 @@ macro_rules! game_options {
                 },)*]
             }
 
-            fn build(choices: &[(String, String)]) -> Result<Self, $crate::OptionError> {
+            fn read(
+                choices: &[(String, String)],
+                floors: $crate::options::Floors,
+            ) -> Result<Self, $crate::OptionError> {
                 let mut options = Self::default();
                 for (n, (key, value)) in choices.iter().enumerate() {
                     if choices[..n].iter().any(|(earlier, _)| earlier == key) {
@@ -298,7 +341,13 @@ macro_rules! game_options {
                     }
                     match key.as_str() {
                         $($key => {
-                            options.$field = <$type as $crate::OptionValue>::parse(value).map_err(|why| {
+                            let parse = match floors {
+                                $crate::options::Floors::Held => <$type as $crate::OptionValue>::parse,
+                                $crate::options::Floors::Ignored => {
+                                    <$type as $crate::OptionValue>::parse_for_study
+                                }
+                            };
+                            options.$field = parse(value).map_err(|why| {
                                 $crate::OptionError::Unlawful {
                                     key: key.clone(),
                                     value: value.clone(),

@@ -15,10 +15,13 @@ mod casino_war;
 mod chain;
 mod chart;
 mod craps;
+mod fast_action_hold_em;
 mod html;
+mod lunar_poker;
 mod mini_dice;
 mod minibaccarat;
 mod results;
+mod square;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -31,6 +34,8 @@ use boardwalk_games::dice::craps::{AtCraps, Craps};
 use boardwalk_games::dice::mini_craps::MiniCraps;
 use boardwalk_games::dice::mini_dice::MiniDice;
 use boardwalk_games::house_poker::all_in_hold_em::AllInHoldEm;
+use boardwalk_games::house_poker::fast_action_hold_em::FastActionHoldEm;
+use boardwalk_games::house_poker::lunar_poker::LunarPoker;
 use boardwalk_games::{Game, GameOptions, OptionError, Wager};
 use serde::Serialize;
 
@@ -39,6 +44,7 @@ pub use chain::ChainError;
 pub use chart::{Chart, ChartPart, ChartRow};
 pub use html::html;
 pub use results::{Fraction, Results};
+pub use square::{Cell, Square, Thumb};
 
 /// What a game costs with some options.
 #[derive(Debug, Clone, Serialize)]
@@ -59,9 +65,19 @@ pub struct PriceSheet {
     /// play by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chart: Option<Chart>,
+    /// The same as a square, where hands make one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub squares: Vec<Square>,
+    /// Rules that can be kept in mind, with what they cost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thumbs: Vec<Thumb>,
     /// What the figures take for granted, and what is not in them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// Why no table may be opened with these options, where they were priced for
+    /// study all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unlawful: Option<String>,
 }
 
 /// How a price was worked out.
@@ -70,6 +86,8 @@ pub struct PriceSheet {
 pub enum Method {
     /// Counted to the last case.
     Exact,
+    /// Measured over very many deals: the interval says how well.
+    Sampled,
 }
 
 /// What one wager costs.
@@ -153,6 +171,18 @@ pub enum PriceError {
     /// The game has no exact price yet.
     #[error("{0} has no exact price yet; boardwalk simulate {0} measures its wagers")]
     NoMethod(&'static str),
+    /// The machine refused what the policy decides.
+    #[error("the policy and the machine disagree: {0}")]
+    Refused(boardwalk_games::Refusal),
+    /// The method cannot take these options.
+    #[error("{0}")]
+    OutOfReach(&'static str),
+    /// The threads could not be started.
+    #[error("the threads could not be started: {0}")]
+    Threads(String),
+    /// The price takes minutes, and nobody is told how far it is.
+    #[error("the price of {0} takes minutes; boardwalk price {0} works it out")]
+    TakesMinutes(&'static str),
     /// The machine could not be followed.
     #[error(transparent)]
     Chain(#[from] ChainError),
@@ -167,7 +197,10 @@ struct Findings {
     wagers: Vec<WagerPrice>,
     strategy: Vec<Advice>,
     chart: Option<Chart>,
+    squares: Vec<Square>,
+    thumbs: Vec<Thumb>,
     notes: Vec<String>,
+    sampled: bool,
 }
 
 impl From<(Vec<WagerPrice>, Vec<Advice>)> for Findings {
@@ -176,13 +209,32 @@ impl From<(Vec<WagerPrice>, Vec<Advice>)> for Findings {
     }
 }
 
-/// Options chosen, as text.
-type Choices = [(String, String)];
+/// What is to be priced, and how.
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// Options chosen, as text.
+    pub choices: &'a [(String, String)],
+    /// Whether pay tables below the rules' floor are priced, for study.
+    pub unlawful: bool,
+    /// Deals to sample, where a full count is out of reach; a number that takes
+    /// about a minute if `None`.
+    pub samples: Option<u64>,
+    /// Told now and then, from any thread, how many of how many steps are done.
+    pub progress: &'a (dyn Fn(u64, u64) + Sync),
+}
+
+impl<'a> Request<'a> {
+    /// Lawful options, and nobody watching.
+    pub fn of(choices: &'a [(String, String)]) -> Self {
+        Self { choices, unlawful: false, samples: None, progress: &|_, _| {} }
+    }
+}
 
 /// How a game is priced.
 struct Pricer {
     game: &'static str,
-    price: fn(&Choices) -> Result<PriceSheet, PriceError>,
+    price: fn(&Request) -> Result<PriceSheet, PriceError>,
+    takes_minutes: bool,
     /// Options that change a price, with the values worth comparing.
     compares: &'static [(&'static str, &'static [&'static str])],
 }
@@ -192,26 +244,31 @@ const PRICERS: &[Pricer] = &[
     Pricer {
         game: CasinoWar::ID,
         price: |choices| sheet::<CasinoWar, _>(choices, casino_war::price),
+        takes_minutes: false,
         compares: &[("decks", &["6", "7", "8"])],
     },
     Pricer {
         game: Craps::<AtCraps>::ID,
         price: |choices| sheet::<Craps, _>(choices, craps::price),
+        takes_minutes: false,
         compares: &[],
     },
     Pricer {
         game: MiniCraps::ID,
         price: |choices| sheet::<MiniCraps, _>(choices, craps::price),
+        takes_minutes: false,
         compares: &[],
     },
     Pricer {
         game: MiniDice::ID,
         price: |choices| sheet::<MiniDice, _>(choices, mini_dice::price),
+        takes_minutes: false,
         compares: &[],
     },
     Pricer {
         game: AllInHoldEm::ID,
-        price: |choices| sheet::<AllInHoldEm, _>(choices, all_in_hold_em::price),
+        price: |choices| full_sheet::<AllInHoldEm>(choices, all_in_hold_em::price),
+        takes_minutes: false,
         compares: &[
             ("hole-card-table", &["A", "B", "C", "D"]),
             ("final-hand-table", &["A", "B", "C", "D"]),
@@ -220,6 +277,7 @@ const PRICERS: &[Pricer] = &[
     Pricer {
         game: Minibaccarat::ID,
         price: |choices| sheet::<Minibaccarat, _>(choices, minibaccarat::price),
+        takes_minutes: false,
         compares: &[
             ("decks", &["6", "7", "8"]),
             ("banker-scheme", &["vig-on-win", "tie-vig-25", "no-vig-six-half"]),
@@ -230,6 +288,7 @@ const PRICERS: &[Pricer] = &[
     Pricer {
         game: Blackjack::ID,
         price: |choices| sheet::<Blackjack, _>(choices, blackjack::price),
+        takes_minutes: false,
         compares: &[
             ("decks", &["1", "2", "4", "6", "8"]),
             ("dealer-soft-17", &["stand", "hit"]),
@@ -238,6 +297,18 @@ const PRICERS: &[Pricer] = &[
             ("dealer-card-procedure", &["no-hole-card", "hole-card-reader", "both-cards-up"]),
         ],
     },
+    Pricer {
+        game: LunarPoker::ID,
+        price: |choices| full_sheet::<LunarPoker>(choices, lunar_poker::price),
+        takes_minutes: true,
+        compares: &[],
+    },
+    Pricer {
+        game: FastActionHoldEm::ID,
+        price: |choices| full_sheet::<FastActionHoldEm>(choices, fast_action_hold_em::price),
+        takes_minutes: true,
+        compares: &[("decks", &["6", "8"])],
+    },
 ];
 
 fn pricer(game: &str) -> Result<&'static Pricer, PriceError> {
@@ -245,9 +316,19 @@ fn pricer(game: &str) -> Result<&'static Pricer, PriceError> {
     PRICERS.iter().find(|pricer| pricer.game == id).ok_or(PriceError::NoMethod(id))
 }
 
-/// Works out what every wager of a game costs with these options.
+/// Works out what every wager of a game costs with these options, if that takes
+/// no more than seconds.
 pub fn price(game: &str, choices: &[(String, String)]) -> Result<PriceSheet, PriceError> {
-    (pricer(game)?.price)(choices)
+    let pricer = pricer(game)?;
+    if pricer.takes_minutes {
+        return Err(PriceError::TakesMinutes(pricer.game));
+    }
+    (pricer.price)(&Request::of(choices))
+}
+
+/// The same as asked for, however long it takes.
+pub fn price_as(game: &str, request: &Request) -> Result<PriceSheet, PriceError> {
+    (pricer(game)?.price)(request)
 }
 
 /// The same game with one option after another set to each of its values, the
@@ -260,17 +341,22 @@ pub struct Comparison {
     pub sheets: Vec<(&'static str, PriceSheet)>,
 }
 
-/// Prices the game for every value of the options that matter.
-pub fn compare(game: &str, choices: &[(String, String)]) -> Result<Vec<Comparison>, PriceError> {
-    let pricer = pricer(game)?;
+/// Prices the game for every value of the options that matter; `sheet` is its
+/// price as asked for, which is not worked out again.
+pub fn compare(sheet: &PriceSheet, request: &Request) -> Result<Vec<Comparison>, PriceError> {
+    let pricer = pricer(sheet.game)?;
     let mut comparisons = Vec::new();
     for (option, values) in pricer.compares {
         let mut sheets = Vec::new();
         for value in *values {
-            let mut with: Vec<_> =
-                choices.iter().filter(|(key, _)| key != option).cloned().collect();
+            if sheet.options.get(option).is_some_and(|chosen| chosen == value) {
+                sheets.push((*value, sheet.clone()));
+                continue;
+            }
+            let chosen = request.choices.iter().filter(|(key, _)| key != option);
+            let mut with: Vec<_> = chosen.cloned().collect();
             with.push((option.to_string(), value.to_string()));
-            match (pricer.price)(&with) {
+            match (pricer.price)(&Request { choices: &with, ..*request }) {
                 Ok(sheet) => sheets.push((*value, sheet)),
                 // Not lawful together with the others.
                 Err(PriceError::Options(_)) => {}
@@ -283,20 +369,45 @@ pub fn compare(game: &str, choices: &[(String, String)]) -> Result<Vec<Compariso
 }
 
 fn sheet<G: Game, F: Into<Findings>>(
-    choices: &Choices,
+    request: &Request,
     method: fn(&G::Options) -> Result<F, PriceError>,
 ) -> Result<PriceSheet, PriceError> {
-    let options = G::Options::build(choices)?;
+    worked_out::<G>(request, |options| Ok(method(options)?.into()))
+}
+
+/// A method that has more to say, or takes its time.
+fn full_sheet<G: Game>(
+    request: &Request,
+    method: fn(&G::Options, &Request) -> Result<Findings, PriceError>,
+) -> Result<PriceSheet, PriceError> {
+    worked_out::<G>(request, |options| method(options, request))
+}
+
+fn worked_out<G: Game>(
+    request: &Request,
+    method: impl FnOnce(&G::Options) -> Result<Findings, PriceError>,
+) -> Result<PriceSheet, PriceError> {
+    let (options, unlawful) = match G::Options::build(request.choices) {
+        Ok(options) => (options, None),
+        Err(why) if request.unlawful => {
+            let studied = G::Options::for_study(request.choices)?;
+            (*studied.read(), Some(why.to_string()))
+        }
+        Err(error) => return Err(error.into()),
+    };
     let begun = Instant::now();
-    let Findings { wagers, strategy, chart, notes } = method(&options)?.into();
+    let priced = method(&options)?;
     Ok(PriceSheet {
         game: G::ID,
         options: options.chosen().into_iter().collect(),
-        method: Method::Exact,
+        method: if priced.sampled { Method::Sampled } else { Method::Exact },
         seconds: begun.elapsed().as_secs_f64(),
-        wagers,
-        strategy,
-        chart,
-        notes,
+        wagers: priced.wagers,
+        strategy: priced.strategy,
+        chart: priced.chart,
+        squares: priced.squares,
+        thumbs: priced.thumbs,
+        notes: priced.notes,
+        unlawful,
     })
 }

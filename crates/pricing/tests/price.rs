@@ -1,9 +1,9 @@
 //! Exact prices against closed forms worked out by hand, and against the
 //! machine that is played.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
-use boardwalk_pricing::price::{PriceSheet, price};
+use boardwalk_pricing::price::{Method, PriceSheet, Request, compare, price, price_as};
 use boardwalk_pricing::simulate::{Simulation, simulate};
 
 fn sheet(game: &str, options: &[(&str, &str)]) -> PriceSheet {
@@ -113,6 +113,120 @@ fn all_in_hold_em_costs_what_all_deals_say() {
         .map(|advice| advice.when.trim_start_matches("you hold "))
         .collect();
     assert_eq!(folds, ["32o", "42o", "43o", "52o", "62o", "63o", "72o", "73o", "82o"]);
+}
+
+/// The raise list as a square: aces first, suited hands above the diagonal.
+#[test]
+fn the_raise_list_can_be_read_as_a_square() {
+    let sheet = sheet("all-in-hold-em", &[]);
+    let [chart] = sheet.squares.as_slice() else { panic!("one square") };
+    let cell = |row: usize, column: usize| &chart.cells[row][column];
+    assert_eq!(cell(0, 0).name, "AA");
+    assert_eq!(cell(0, 12).name, "A2s");
+    assert_eq!(cell(12, 0).name, "A2o");
+    // The dealer has no call once in seven; else aces win 85 in a hundred.
+    assert!((cell(0, 0).worth - 2.537).abs() < 0.001, "{}", cell(0, 0).worth);
+    let lines = chart.lines();
+    assert_eq!(lines.len(), 14);
+    // Sevens to twos of the last row fold, all but the pair.
+    assert_eq!(lines[13], "2 R R R R R R . . . . . . R");
+    let advice = sheet.strategy.iter().find(|a| a.when == "you hold 72o").unwrap();
+    assert_eq!(advice.decide, cell(12, 7).decide);
+    assert_eq!(advice.worth[1].1, cell(12, 7).worth);
+}
+
+/// What a custom table pays more is what the player loses less.
+#[test]
+fn custom_pay_tables_are_priced_like_the_printed_ones() {
+    // Table C with one more unit on the four suited ace-kings.
+    let rows = "two-red-aces=45,suited-ace-king=26,pair-of-aces=20,pair-of-jacks-to-kings=8,\
+                pair-of-sixes-to-tens=4,pair-of-twos-to-fives=2,two-suited-cards=1";
+    let exact_of =
+        |table| exact(&sheet("all-in-hold-em", &[("hole-card-table", table)]), "hole-card-bonus");
+    assert_eq!(exact_of("C"), "71/1326");
+    assert_eq!(exact_of(rows), "67/1326");
+    assert_eq!(exact_of("C,suited-ace-king=53 to 2"), "5/102");
+}
+
+#[test]
+fn tables_below_the_floor_are_priced_for_study_and_refused_otherwise() {
+    for (game, key, value, cite) in [
+        ("all-in-hold-em", "hole-card-table", "two-red-aces=30", "[19:47-44.11(c)]"),
+        ("all-in-hold-em", "final-hand-table", "royal-flush=400", "[19:47-44.11(d)]"),
+        ("mini-dice", "payout-overrides", "any-seven=3", "must pay at least 4 to 1"),
+        ("craps", "payout-overrides", "any-seven=3", "must pay at least 4 to 1"),
+    ] {
+        let choices = chosen(&[(key, value)]);
+        let refused = price(game, &choices).unwrap_err().to_string();
+        assert!(refused.contains(cite), "{refused}");
+        let request = Request { unlawful: true, ..Request::of(&choices) };
+        let studied = price_as(game, &request).unwrap();
+        assert_eq!(studied.unlawful.as_deref(), Some(refused.as_str()));
+        assert!(studied.options[key].contains(value), "{game}: {}", studied.options[key]);
+        // Every other choice is held to the rules all the same.
+        let other = chosen(&[(key, value), ("no-such-option", "1")]);
+        assert!(price_as(game, &Request { choices: &other, ..request }).is_err());
+    }
+    let any_seven = sheet("mini-dice", &[]);
+    let study = chosen(&[("payout-overrides", "any-seven=3")]);
+    let study = price_as("mini-dice", &Request { unlawful: true, ..Request::of(&study) }).unwrap();
+    assert_eq!(
+        (exact(&any_seven, "any-seven"), exact(&study, "any-seven")),
+        ("1/6".into(), "1/3".into())
+    );
+    let simulation = Simulation {
+        options: chosen(&[("payout-overrides", "any-seven=3")]),
+        rounds: 1,
+        ..Simulation::of("mini-dice")
+    };
+    assert!(simulate(&simulation, &|_| {}).is_err(), "no table is opened with it");
+}
+
+#[test]
+fn options_are_compared_value_by_value() {
+    let sheet = sheet("all-in-hold-em", &[("final-hand-table", "B")]);
+    let choices = chosen(&[("final-hand-table", "B")]);
+    let comparisons = compare(&sheet, &Request::of(&choices)).unwrap();
+    let edges = |n: usize, wager: usize| -> Vec<String> {
+        let sheets = comparisons[n].sheets.iter();
+        sheets.map(|(_, sheet)| format!("{:.3}", 100.0 * sheet.wagers[wager].edge)).collect()
+    };
+    assert_eq!(edges(0, 2), ["3.620", "4.223", "5.354", "7.240"]);
+    assert_eq!(edges(1, 3), ["3.597", "4.170", "4.866", "6.547"]);
+}
+
+/// Sampled rounds and simulated ones of fast action hold'em agree, and so do the
+/// parts of a sampled price with each other.
+#[test]
+fn fast_action_hold_em_costs_what_is_measured() {
+    for decks in ["6", "8"] {
+        let choices = chosen(&[("decks", decks)]);
+        let request = Request { samples: Some(400_000), ..Request::of(&choices) };
+        let sheet = price_as("fast-action-hold-em", &request).unwrap();
+        assert_eq!(sheet.method, Method::Sampled);
+        let [original, split] = sheet.wagers.as_slice() else { panic!("two wagers") };
+        assert!(original.edge_exact.is_none() && original.ci95.unwrap() < 0.002);
+        assert!((original.win + original.push + original.lose - 1.0).abs() < 1e-12);
+        // Four cards of a rank, paid 5 to 1.
+        let naturals: f64 =
+            original.results.iter().filter(|r| r.net == 5.0).map(|r| r.probability).sum();
+        let exact =
+            if decks == "6" { 138_138.0 / 387_278_970.0 } else { 467_480.0 / 1_229_930_520.0 };
+        assert!((naturals / exact - 1.0).abs() < 0.05, "{naturals} and not {exact}");
+        let simulation = Simulation {
+            rounds: 2_000_000,
+            options: choices.clone(),
+            ..Simulation::of("fast-action-hold-em")
+        };
+        let report = simulate(&simulation, &|_| {}).unwrap();
+        for (price, measured) in [original, split].into_iter().zip(&report.wagers) {
+            let interval = price.ci95.unwrap().hypot(measured.ci95);
+            let off = (price.edge - measured.edge).abs() / interval;
+            assert!(off < 2.04, "{} {}: {} and {}", decks, price.wager, price.edge, measured.edge);
+        }
+        // To split is worth more than the house ways alone.
+        assert!(sheet.thumbs.iter().all(|thumb| thumb.cost > 0.0), "{:?}", sheet.thumbs);
+    }
 }
 
 /// Every exact price is what the machine shows when it is played.

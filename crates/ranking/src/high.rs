@@ -168,6 +168,12 @@ impl HighHand {
         ladder::all().binary_search(&self).unwrap_or_else(|place| place) as u16
     }
 
+    /// A number that orders as the values do, for loops that sort very many.
+    #[inline(always)]
+    pub const fn to_bits(self) -> u32 {
+        self.0
+    }
+
     /// The value at this place.
     pub fn from_ordinal(ordinal: u16) -> Option<Self> {
         ladder::all().get(usize::from(ordinal)).copied()

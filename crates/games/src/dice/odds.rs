@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use boardwalk_equipment::{Cite, Odds};
 
-use crate::OptionValue;
+use crate::{Floors, OptionValue};
 
 /// A row of a table of least odds.
 pub trait PayRow: Copy + Debug + Eq + Send + Sync + 'static {
@@ -71,6 +71,28 @@ impl<R: PayRow> OptionValue for Overrides<R> {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
+        Self::read(text, Floors::Held)
+    }
+
+    fn parse_for_study(text: &str) -> Result<Self, String> {
+        Self::read(text, Floors::Ignored)
+    }
+
+    fn forbidden_by(text: &str) -> Option<Cite> {
+        text.contains(" for ").then_some(R::ODDS_CITE)
+    }
+
+    fn print(&self) -> String {
+        let rows: Vec<_> = R::ALL
+            .iter()
+            .filter_map(|row| self.odds[row.index()].map(|odds| format!("{}={odds}", row.key())))
+            .collect();
+        if rows.is_empty() { "none".into() } else { rows.join(",") }
+    }
+}
+
+impl<R: PayRow> Overrides<R> {
+    fn read(text: &str, floors: Floors) -> Result<Self, String> {
         let mut overrides = Self::default();
         if text == "none" {
             return Ok(overrides);
@@ -87,7 +109,7 @@ impl<R: PayRow> OptionValue for Overrides<R> {
             })?;
             let odds: Odds =
                 odds.trim().parse().map_err(|e: boardwalk_equipment::ParseError| e.to_string())?;
-            if !odds.at_least(row.minimum()) {
+            if floors == Floors::Held && !odds.at_least(row.minimum()) {
                 return Err(format!(
                     "{} must pay at least {}, not {odds}",
                     row.key(),
@@ -99,18 +121,6 @@ impl<R: PayRow> OptionValue for Overrides<R> {
             }
         }
         Ok(overrides)
-    }
-
-    fn forbidden_by(text: &str) -> Option<Cite> {
-        text.contains(" for ").then_some(R::ODDS_CITE)
-    }
-
-    fn print(&self) -> String {
-        let rows: Vec<_> = R::ALL
-            .iter()
-            .filter_map(|row| self.odds[row.index()].map(|odds| format!("{}={odds}", row.key())))
-            .collect();
-        if rows.is_empty() { "none".into() } else { rows.join(",") }
     }
 }
 

@@ -12,7 +12,7 @@ use super::values::{
     Percent, Perhaps, RakeMethods, Reopens, ShortAnte, ShortStacks,
 };
 use super::variant::Variant;
-use crate::{GameOptions, OptionError, OptionSpec, OptionValue, Within, game_options};
+use crate::{Floors, GameOptions, OptionError, OptionSpec, OptionValue, Within, game_options};
 
 game_options! {
     /// What a licensee may choose at any poker table.
@@ -257,14 +257,14 @@ impl<V: Variant> GameOptions for Options<V> {
         specs
     }
 
-    fn build(choices: &[(String, String)]) -> Result<Self, OptionError> {
+    fn read(choices: &[(String, String)], floors: Floors) -> Result<Self, OptionError> {
         if let Some((key, _)) = choices.iter().find(|(key, _)| !has::<V>(key)) {
             let known: Vec<&str> = Self::specs().iter().map(|spec| spec.key).collect();
             return Err(OptionError::Unknown { key: key.clone(), known: known.join(", ") });
         }
         let given = |key: &str| choices.iter().any(|(given, _)| given == key);
         let defaults = Self::default();
-        let house = House::build(choices)?;
+        let house = House::read(choices, floors)?;
         let house = House {
             form: if given("form") { house.form } else { defaults.form },
             max_players: if given("max-players") {

@@ -1,62 +1,38 @@
-//! All-in hold 'em: every board, and on every board all hands that can be held,
-//! put in order once. How many of the dealer's hands lie below, beside and above
-//! a player's is then a running count, in total and card by card, from which
-//! those that the player's own two cards rule out are taken off.
-//!
-//! Boards that differ in the names of suits alone are one; there are 134,459.
+//! All-in hold 'em: all deals counted, then a comparison for each of the 169
+//! hands. What the bonus wagers pay for is counted on the way.
 
-use std::collections::HashMap;
+mod showdowns;
+
+use std::sync::LazyLock;
 
 use boardwalk_equipment::{Card, Odds, Rank, Suit};
 use boardwalk_games::house_poker::all_in_hold_em::pay_tables::{FinalHand, HoleCards, Rows};
-use boardwalk_games::house_poker::all_in_hold_em::{DealerHolds, Options, Wager};
-use boardwalk_ranking::{HighCategory, SevenTable, tally_all_sevens};
-use rayon::prelude::*;
+use boardwalk_games::house_poker::all_in_hold_em::{Options, Wager};
+use boardwalk_ranking::HighCategory;
 
-use super::{Advice, Found, Fraction, Results, WagerPrice};
+use showdowns::{CLASSES, Class, Counted, OWN_OF_SEVEN, Showdowns};
 
-/// Two cards by rank, higher first, and whether they are suited: 169 of them.
-type Class = usize;
-const CLASSES: usize = 13 * 13;
+use super::{Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, WagerPrice};
 
-/// What becomes of the raises of one class, over all boards and dealer's cards.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Showdowns {
-    not_qualified: u64,
-    won: u64,
-    tied: u64,
-    lost: u64,
+/// No option has a say in it, so one count is enough for any number of prices.
+static COUNTED: LazyLock<Counted> = LazyLock::new(showdowns::count);
+
+/// What a raise is worth in antes: the ante alone if the dealer does not
+/// qualify, else ante and raise.
+fn worth(s: &Showdowns) -> Fraction {
+    let net = i128::from(s.not_qualified) + 4 * i128::from(s.won) - 4 * i128::from(s.lost);
+    Fraction::new(net, s.total().into())
 }
 
-impl Showdowns {
-    fn total(&self) -> u64 {
-        self.not_qualified + self.won + self.tied + self.lost
-    }
-
-    fn add(&mut self, other: &Self, times: u64) {
-        self.not_qualified += times * other.not_qualified;
-        self.won += times * other.won;
-        self.tied += times * other.tied;
-        self.lost += times * other.lost;
-    }
-
-    /// What a raise is worth in antes: the ante alone if the dealer does not
-    /// qualify, else ante and raise.
-    fn worth(&self) -> Fraction {
-        let net =
-            i128::from(self.not_qualified) + 4 * i128::from(self.won) - 4 * i128::from(self.lost);
-        Fraction::new(net, self.total().into())
-    }
-}
-
-pub(super) fn price(options: &Options) -> Found {
-    let showdowns = all_showdowns();
+pub(super) fn price(options: &Options, _: &Request) -> Result<Findings, PriceError> {
+    let counted = &*COUNTED;
     let mut ante = Results::default();
     let mut raise = Results::default();
     let fold = Fraction::whole(-1);
-    let mut advice = Vec::new();
-    for (class, s) in showdowns.iter().enumerate() {
-        let worth = s.worth();
+    let mut strategy = Vec::new();
+    let mut cells: Vec<Cell> = Vec::with_capacity(CLASSES);
+    for (class, s) in counted.classes.iter().enumerate() {
+        let worth = worth(s);
         let raises = worth > fold;
         let ways = |n: u64| Fraction::whole(n.into());
         if raises {
@@ -70,18 +46,39 @@ pub(super) fn price(options: &Options) -> Found {
         } else {
             ante.count(-1, s.total());
         }
-        let mut worth = vec![("raise", worth.to_f64()), ("fold", -1.0)];
-        worth.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let mut each = vec![("raise", worth.to_f64()), ("fold", -1.0)];
+        each.sort_by(|a, b| b.1.total_cmp(&a.1));
         let decide = if raises { "raise" } else { "fold" };
-        advice.push(Advice { when: format!("you hold {}", name(class)), decide, worth });
+        cells.push(Cell { name: name(class), decide, worth: worth.to_f64() });
+        strategy.push(Advice { when: format!("you hold {}", name(class)), decide, worth: each });
     }
     let wagers = vec![
         WagerPrice::of(Wager::Ante, &ante),
         WagerPrice::of(Wager::Raise, &raise),
         WagerPrice::of(Wager::HoleCardBonus, &hole_card_bonus(options)),
-        WagerPrice::of(Wager::FinalHandBonus, &final_hand_bonus(options)),
+        WagerPrice::of(Wager::FinalHandBonus, &final_hand_bonus(options, counted)),
     ];
-    Ok((wagers, advice))
+    Ok(Findings { wagers, strategy, squares: vec![chart(&cells)], ..Findings::default() })
+}
+
+/// Aces first, suited hands above the diagonal.
+fn chart(cells: &[Cell]) -> Square {
+    let ranks: Vec<String> = (0..13).rev().map(|rank| letter(rank).to_string()).collect();
+    let row = |row: usize| (0..13).rev().map(move |column| cells[square(row, column)].clone());
+    Square {
+        title: "Raise or fold, and what a raise is worth: suited hands above the diagonal".into(),
+        down: ranks.clone(),
+        across: ranks,
+        letters: vec![('R', "raise"), ('.', "fold")],
+        cells: (0..13).rev().map(|n| row(n).collect()).collect(),
+    }
+}
+
+/// The class that stands in this row and column of a chart with aces first.
+fn square(row: usize, column: usize) -> Class {
+    let (high, low) = (row.max(column), row.min(column));
+    // Aces come first, so a higher row is above: suited.
+    if row > column { low * 13 + high } else { high * 13 + low }
 }
 
 /// Every two cards.
@@ -100,14 +97,14 @@ fn hole_card_bonus(options: &Options) -> Results {
 }
 
 /// Every seven cards, by category.
-fn final_hand_bonus(options: &Options) -> Results {
-    let tally = tally_all_sevens();
+fn final_hand_bonus(options: &Options, counted: &Counted) -> Results {
+    let count = |category: HighCategory| counted.categories[category as usize] / OWN_OF_SEVEN;
     let mut rows = vec![0; FinalHand::KEYS.len()];
     let mut none = 0;
     for category in HighCategory::ALL {
         match FinalHand::of(category) {
-            Some(row) => rows[row as usize] += tally.count(category),
-            None => none += tally.count(category),
+            Some(row) => rows[row as usize] += count(category),
+            None => none += count(category),
         }
     }
     paid(&rows, none, |row| options.final_hand_table().row(row))
@@ -124,143 +121,13 @@ fn paid(rows: &[u64], none: u64, odds: impl Fn(usize) -> Odds) -> Results {
     results
 }
 
-/// The showdowns of every class of hands.
-fn all_showdowns() -> [Showdowns; CLASSES] {
-    let table = SevenTable::get();
-    let boards: Vec<([u8; 5], u64)> = boards().into_iter().collect();
-    let merge = |mut a: [Showdowns; CLASSES], b: [Showdowns; CLASSES]| {
-        a.iter_mut().zip(&b).for_each(|(a, b)| a.add(b, 1));
-        a
-    };
-    let none = || [Showdowns::default(); CLASSES];
-    boards
-        .par_iter()
-        .fold(none, |mut sum, (board, times)| {
-            sweep(table, board, *times, &mut sum);
-            sum
-        })
-        .reduce(none, merge)
-}
-
-/// One hand on one board: its value, its cards, whether a dealer plays it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Held {
-    value: u16,
-    a: u8,
-    b: u8,
-    qualifies: bool,
-}
-
-/// Dealer's hands counted: all of them, and those with each card.
-#[derive(Clone, Copy)]
-struct Counted {
-    all: u32,
-    with: [u32; 52],
-}
-
-impl Counted {
-    const NONE: Counted = Counted { all: 0, with: [0; 52] };
-
-    fn add(&mut self, held: &Held) {
-        let one = u32::from(held.qualifies);
-        self.all += one;
-        self.with[usize::from(held.a)] += one;
-        self.with[usize::from(held.b)] += one;
-    }
-
-    /// Those that have neither of two cards; `both` is whether the hand of just
-    /// these two is among the counted, and so taken off twice.
-    fn without(&self, held: &Held, both: bool) -> u32 {
-        self.all + u32::from(both) - self.with[usize::from(held.a)] - self.with[usize::from(held.b)]
-    }
-}
-
-fn sweep(table: &SevenTable, board: &[u8; 5], times: u64, sum: &mut [Showdowns; CLASSES]) {
-    let community = board.map(card);
-    let ranked = table.board(community);
-    let left: Vec<u8> = (0..52).filter(|id| !board.contains(id)).collect();
-    let mut hands = Vec::with_capacity(47 * 46 / 2);
-    let mut all = Counted::NONE;
-    for (n, a) in left.iter().enumerate() {
-        for b in &left[..n] {
-            let own = [card(*a), card(*b)];
-            let value = ranked.with(own).ordinal();
-            let qualifies = DealerHolds::of(own[0], own[1]).qualifies();
-            let held = Held { value, a: *a, b: *b, qualifies };
-            all.add(&held);
-            hands.push(held);
-        }
-    }
-    hands.sort_unstable();
-    // Of the 45 cards that a player does not see the dealer has two.
-    const DEALERS: u32 = 45 * 44 / 2;
-    let mut below = Counted::NONE;
-    for equal in hands.chunk_by(|one, other| one.value == other.value) {
-        let mut beside = Counted::NONE;
-        equal.iter().for_each(|held| beside.add(held));
-        for held in equal {
-            let qualified = all.without(held, held.qualifies);
-            let won = below.without(held, false);
-            let tied = beside.without(held, held.qualifies);
-            let s = Showdowns {
-                not_qualified: (DEALERS - qualified).into(),
-                won: won.into(),
-                tied: tied.into(),
-                lost: (qualified - won - tied).into(),
-            };
-            sum[class(held.a, held.b)].add(&s, times);
-        }
-        equal.iter().for_each(|held| below.add(held));
-    }
-}
-
-fn card(id: u8) -> Card {
-    // Ids below 52 are cards.
-    Card::from_id(id).unwrap_or(Card::new(Rank::Two, Suit::Clubs))
-}
-
-/// Every board up to the names of suits, and how many there are like it.
-fn boards() -> HashMap<[u8; 5], u64> {
-    let mut boards = HashMap::new();
-    for a in 0..52u8 {
-        for b in 0..a {
-            for c in 0..b {
-                for d in 0..c {
-                    for e in 0..d {
-                        *boards.entry(canonical([a, b, c, d, e])).or_insert(0) += 1;
-                    }
-                }
-            }
-        }
-    }
-    boards
-}
-
-/// The board with its suits named in the order of the ranks they hold.
-fn canonical(board: [u8; 5]) -> [u8; 5] {
-    let mut ranks = [0u16; 4];
-    for id in board {
-        ranks[usize::from(id % 4)] |= 1 << (id / 4);
-    }
-    ranks.sort_unstable_by(|a, b| b.cmp(a));
-    let mut renamed = [0; 5];
-    let ids = ranks.iter().zip(0u8..).flat_map(|(ranks, suit)| {
-        (0u8..13).filter(move |rank| ranks >> rank & 1 == 1).map(move |rank| rank * 4 + suit)
-    });
-    renamed.iter_mut().zip(ids).for_each(|(place, id)| *place = id);
-    renamed
-}
-
-/// Suited hands above the diagonal of a square of ranks, others below and on it.
-fn class(a: u8, b: u8) -> Class {
-    let (high, low) = (usize::from((a / 4).max(b / 4)), usize::from((a / 4).min(b / 4)));
-    if a % 4 == b % 4 { low * 13 + high } else { high * 13 + low }
+fn letter(rank: usize) -> char {
+    let card = Card::new(Rank::ALL[rank % 13], Suit::Clubs);
+    card.to_string().chars().next().unwrap_or('?')
 }
 
 /// As players write it: AA, AKs, 72o.
 fn name(class: Class) -> String {
-    let letter =
-        |rank: usize| card((rank % 13 * 4) as u8).to_string().chars().next().unwrap_or('?');
     let (row, column) = (class / 13, class % 13);
     let (high, low) = (row.max(column), row.min(column));
     let suited = match row.cmp(&column) {

@@ -75,7 +75,7 @@ pub(super) fn price(options: &Options) -> Result<Findings, PriceError> {
     wagers.extend(sides);
     let costs = charted.price(boxes(options)[0].key());
     let (chart, strategy) = charting.chart(costs);
-    Ok(Findings { wagers, strategy, chart: Some(chart), notes })
+    Ok(Findings { wagers, strategy, chart: Some(chart), notes, ..Findings::default() })
 }
 
 /// The decks of the shoe, or of either side of a double shoe, which are used

@@ -6,13 +6,17 @@ use std::fmt::Write;
 use boardwalk_games::any::WagerSpec;
 use boardwalk_games::catalog;
 
-use super::{Advice, Chart, ChartPart, Comparison, Likelihood, PriceSheet, WagerPrice};
+use super::{
+    Advice, Chart, ChartPart, Comparison, Likelihood, Method, PriceSheet, Square, WagerPrice,
+};
 
 const STYLE: &str = include_str!("sheet.css");
 
 /// A chart's width and height.
 const WIDTH: f64 = 320.0;
 const HEIGHT: f64 = 120.0;
+/// Rows of advice that are shown beside a square of hands.
+const ROWS_MAX: usize = 40;
 /// Results that a chart shows one by one; more are put together.
 const BARS_MAX: usize = 24;
 
@@ -33,10 +37,23 @@ pub fn html(sheet: &PriceSheet, comparisons: &[Comparison]) -> String {
          <meta name=\"viewport\" content=\"width=device-width\">\
          <title>{name}: what every wager costs</title><style>{STYLE}</style></head><body>\n\
          <header><p>Boardwalk · price sheet</p><h1>{name}</h1>\
-         <p>N.J.A.C. {cites} · exact, every case counted</p></header>\n"
+         <p>N.J.A.C. {cites} · {}</p></header>\n",
+        match sheet.method {
+            Method::Exact => "exact, every case counted",
+            Method::Sampled => "sampled: each edge with its 95% interval",
+        }
     );
+    if let Some(why) = &sheet.unlawful {
+        let why = escape(why);
+        let _ = writeln!(
+            page,
+            "<p class=\"warning\"><b>For study.</b> No table may be opened with these options: {why}</p>"
+        );
+    }
     page.push_str(&options(sheet, &defaults));
     page.push_str(&table(sheet, title));
+    sheet.squares.iter().for_each(|square| page.push_str(&grid(square)));
+    page.push_str(&thumbs(sheet));
     match &sheet.chart {
         Some(chart) => page.push_str(&charted(chart)),
         None => page.push_str(&strategy(sheet)),
@@ -157,7 +174,66 @@ fn notes(sheet: &PriceSheet) -> String {
     format!("<h2>What the figures mean</h2><ul class=\"notes\">{items}</ul>\n")
 }
 
+/// A square of hands, each with its decision and what that is worth.
+fn grid(chart: &Square) -> String {
+    let mut html = format!(
+        "<h2>{}</h2><div class=\"scroll\"><table class=\"grid\"><thead><tr><th></th>",
+        escape(&chart.title)
+    );
+    for label in &chart.across {
+        let _ = write!(html, "<th>{}</th>", escape(label));
+    }
+    html.push_str("</tr></thead><tbody>");
+    for (label, row) in chart.down.iter().zip(&chart.cells) {
+        let _ = write!(html, "<tr><th>{}</th>", escape(label));
+        for cell in row {
+            // Decisions are numbered from the least, so that each has a colour.
+            let place = chart.letters.iter().position(|(_, key)| *key == cell.decide);
+            let _ = write!(
+                html,
+                "<td class=\"d{}\" title=\"{}: {} {:+.4}\"><b>{}</b><small>{:+.2}</small></td>",
+                place.unwrap_or(0),
+                escape(&cell.name),
+                escape(cell.decide),
+                cell.worth,
+                chart.letter(cell),
+                cell.worth
+            );
+        }
+        html.push_str("</tr>");
+    }
+    html.push_str("</tbody></table></div><p class=\"letters\">");
+    for (n, (letter, key)) in chart.letters.iter().enumerate() {
+        let _ = write!(html, "<span class=\"d{n}\"><b>{letter}</b> {}</span> ", escape(key));
+    }
+    html + "· below each letter: worth in units</p>\n"
+}
+
+fn thumbs(sheet: &PriceSheet) -> String {
+    if sheet.thumbs.is_empty() {
+        return String::new();
+    }
+    let row = |thumb: &super::Thumb| {
+        let interval = thumb.ci95.map_or(String::new(), |half| format!("± {}", percent(half, 4)));
+        format!(
+            "<tr><th>{}</th><td><b>{}</b><small>{interval}</small></td><td>{}</td></tr>",
+            escape(&thumb.rule),
+            percent(thumb.edge, 4),
+            percent(thumb.cost, 4)
+        )
+    };
+    let rows: String = sheet.thumbs.iter().map(row).collect();
+    format!(
+        "<h2>Rules to keep in mind</h2><table><thead><tr><th>Rule</th><th>Edge</th>\
+         <th>Costs more than the best play</th></tr></thead><tbody>{rows}</tbody></table>\n"
+    )
+}
+
 fn strategy(sheet: &PriceSheet) -> String {
+    // A square of hands says in less space what very many rows say.
+    if !sheet.squares.is_empty() && sheet.strategy.len() > ROWS_MAX {
+        return String::new();
+    }
     if sheet.strategy.is_empty() {
         return String::new();
     }

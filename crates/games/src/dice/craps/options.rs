@@ -9,8 +9,8 @@ use super::rates::{FieldOdds, FireBet, OddsMultiple, VigRate, VigRounding, VigTi
 use super::{Kind, Number, TableKind, Wager};
 use crate::dice::{Overrides, PayoutUnit};
 use crate::{
-    GameOptions, OptionError, OptionSpec, OptionValue, Posted, Wager as _, Within, game_options,
-    option_words,
+    Floors, GameOptions, OptionError, OptionSpec, OptionValue, Posted, Wager as _, Within,
+    game_options, option_words,
 };
 
 option_words! {
@@ -270,7 +270,7 @@ impl<K: TableKind> GameOptions for TableOptions<K> {
     }
 
     /// The seats follow the kind of table where nothing is said about them.
-    fn build(choices: &[(String, String)]) -> Result<Self, OptionError> {
+    fn read(choices: &[(String, String)], floors: Floors) -> Result<Self, OptionError> {
         let said = |key: &str| choices.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
         let kind = said("table-kind").and_then(|value| Kind::parse(value).ok());
         let kind = kind.unwrap_or(K::KIND);
@@ -290,7 +290,7 @@ impl<K: TableKind> GameOptions for TableOptions<K> {
         };
         default("table-kind", kind.print());
         default("max-players", kind.seats().to_string());
-        Ok(Self { chosen: Options::build(&choices)?, kind: PhantomData })
+        Ok(Self { chosen: Options::read(&choices, floors)?, kind: PhantomData })
     }
 
     fn chosen(&self) -> Vec<(&'static str, String)> {

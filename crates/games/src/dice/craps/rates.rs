@@ -175,6 +175,11 @@ impl OptionValue for FieldOdds {
         if !odds.at_least(Self::LEAST.0) {
             return Err(format!("the field must pay at least {} here, not {odds}", Self::LEAST.0));
         }
+        Self::parse_for_study(text)
+    }
+
+    fn parse_for_study(text: &str) -> Result<Self, String> {
+        let odds: Odds = text.parse().map_err(|e: ParseError| e.to_string())?;
         // The highest stake is kept in the books at a thousand to one.
         if !Odds::new(1_000, 1).at_least(odds) {
             return Err(format!("no odds above 1,000 to 1 can be kept, such as {odds}"));

@@ -7,7 +7,7 @@ use boardwalk_equipment::{CannotPay, Card, Cite, Money, Odds, Rank, cite};
 use boardwalk_ranking::HighCategory;
 
 use crate::options::expected;
-use crate::{OptionValue, lcm};
+use crate::{Floors, OptionValue, lcm};
 
 /// Rows of a table.
 pub const ROWS: usize = 7;
@@ -239,25 +239,12 @@ impl<R: Rows> OptionValue for PayTable<R> {
         "A, B, C, D, or ROW=ODDS with commas between".into()
     }
 
-    /// A letter; or rows with their odds, the others paying as in the table
-    /// whose letter comes first, or in table A.
     fn parse(text: &str) -> Result<Self, String> {
-        let letter = |word: &str| LETTERS.into_iter().position(|letter| letter == word);
-        if !text.contains([',', '=']) {
-            let number = letter(text.trim()).ok_or_else(|| expected("A, B, C, D"))?;
-            return Ok(Self::table(number));
-        }
-        let (first, rest) = text.split_once(',').unwrap_or((text, ""));
-        let (base, items) = match letter(first.trim()) {
-            Some(number) => (Self::table(number), rest),
-            None => (Self::A, text),
-        };
-        let mut given = [false; ROWS];
-        let table = items.split(',').try_fold(base, |table, item| table.with(item, &mut given))?;
-        match Self::tables().iter().any(|floor| table.is_at_least(floor)) {
-            true => Ok(table),
-            false => Err(table.falls_short()),
-        }
+        Self::read(text, Floors::Held)
+    }
+
+    fn parse_for_study(text: &str) -> Result<Self, String> {
+        Self::read(text, Floors::Ignored)
     }
 
     fn forbidden_by(text: &str) -> Option<Cite> {
@@ -272,6 +259,30 @@ impl<R: Rows> OptionValue for PayTable<R> {
                 let rows: Vec<_> = self.rows().map(|(key, odds)| format!("{key}={odds}")).collect();
                 rows.join(",")
             }
+        }
+    }
+}
+
+impl<R: Rows> PayTable<R> {
+    /// A letter; or rows with their odds, the others paying as in the table
+    /// whose letter comes first, or in table A.
+    fn read(text: &str, floors: Floors) -> Result<Self, String> {
+        let letter = |word: &str| LETTERS.into_iter().position(|letter| letter == word);
+        if !text.contains([',', '=']) {
+            let number = letter(text.trim()).ok_or_else(|| expected("A, B, C, D"))?;
+            return Ok(Self::table(number));
+        }
+        let (first, rest) = text.split_once(',').unwrap_or((text, ""));
+        let (base, items) = match letter(first.trim()) {
+            Some(number) => (Self::table(number), rest),
+            None => (Self::A, text),
+        };
+        let mut given = [false; ROWS];
+        let table = items.split(',').try_fold(base, |table, item| table.with(item, &mut given))?;
+        let floor = || Self::tables().iter().any(|floor| table.is_at_least(floor));
+        match floors == Floors::Ignored || floor() {
+            true => Ok(table),
+            false => Err(table.falls_short()),
         }
     }
 }

@@ -94,6 +94,13 @@ pub(super) const fn place(one: Card, other: Card) -> usize {
 /// The six choices of two of four, in the order in which they were dealt.
 pub(super) const CHOICES: [[usize; 2]; 6] = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
 
+/// What the dealer plays of four cards in the order of the deal, 21.8(g) to (i):
+/// nothing with a natural, else two by the house ways.
+#[inline]
+pub fn dealer_plays(cards: [Card; 4], trips: TripsKeptCards) -> Option<[Card; 2]> {
+    if is_natural(cards) { None } else { Some(keep(cards, trips).0) }
+}
+
 /// The two that the dealer keeps of four cards in the order of the deal, and
 /// the way that says so.
 #[inline]

@@ -16,6 +16,7 @@ use boardwalk_equipment::{Cite, Money, cite};
 use include_dir::{Dir, include_dir};
 
 pub use calls::Call;
+pub use house_way::dealer_plays;
 pub use options::{Decks, Options, ShuffleMethod, TripsKeptCards};
 pub use picked::Picked;
 pub use round::FastActionHoldEmRound;

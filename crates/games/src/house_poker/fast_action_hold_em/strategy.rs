@@ -72,14 +72,15 @@ impl Strategy {
         Self { gains }
     }
 
+    /// What two cards gain, in ten thousandths of the wager.
     #[inline(always)]
-    fn gain(&self, one: Card, other: Card) -> i32 {
+    pub fn gain(&self, one: Card, other: Card) -> i32 {
         self.gains[place(one, other)]
     }
 
     /// What to do with four cards.
     #[inline]
-    pub(super) fn with_four(&self, cards: [Card; 4]) -> Decision {
+    pub fn with_four(&self, cards: [Card; 4]) -> Decision {
         if is_natural(cards) {
             return Decision::AnnounceNatural;
         }

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use boardwalk_equipment::{Cite, Money, Odds, ParseError, cite};
 use boardwalk_ranking::lunar::{PaidHand, SuperHand};
 
-use crate::{OptionValue, lcm};
+use crate::{Floors, OptionValue, lcm};
 
 /// A hand that a pay table has a row for.
 pub trait Row: Copy + Debug + Eq + Send + Sync + 'static {
@@ -198,9 +198,9 @@ impl<R: Row, const ROWS: usize> PayTable<R, ROWS> {
         R::ALL.iter().copied().zip(self.odds)
     }
 
-    fn better(&mut self, row: R, text: &str) -> Result<(), String> {
+    fn set(&mut self, row: R, text: &str, floors: Floors) -> Result<(), String> {
         let odds: Odds = text.trim().parse().map_err(|e: ParseError| e.to_string())?;
-        if !odds.at_least(row.minimum()) {
+        if floors == Floors::Held && !odds.at_least(row.minimum()) {
             let (key, least) = (row.keys()[0], row.minimum());
             return Err(format!("{key} must pay at least {least}, not {odds}"));
         }
@@ -221,6 +221,26 @@ impl<R: Row, const ROWS: usize> OptionValue for PayTable<R, ROWS> {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
+        Self::read(text, Floors::Held)
+    }
+
+    fn parse_for_study(text: &str) -> Result<Self, String> {
+        Self::read(text, Floors::Ignored)
+    }
+
+    fn forbidden_by(text: &str) -> Option<Cite> {
+        text.contains(" for ").then_some(cite!("13:69F-38.12(a)"))
+    }
+
+    fn print(&self) -> String {
+        let rows: Vec<String> =
+            self.rows().map(|(row, odds)| format!("{}={odds}", row.keys()[0])).collect();
+        rows.join(",")
+    }
+}
+
+impl<R: Row, const ROWS: usize> PayTable<R, ROWS> {
+    fn read(text: &str, floors: Floors) -> Result<Self, String> {
         let mut table = Self::minimums();
         if !text.contains('=') {
             let all: Vec<&str> = text.split([',', '/']).collect();
@@ -229,7 +249,7 @@ impl<R: Row, const ROWS: usize> OptionValue for PayTable<R, ROWS> {
                     "expected odds of {ROWS} rows, or ROW=ODDS with commas between"
                 ));
             }
-            R::ALL.iter().zip(all).try_for_each(|(row, odds)| table.better(*row, odds))?;
+            R::ALL.iter().zip(all).try_for_each(|(row, odds)| table.set(*row, odds, floors))?;
             return Ok(table);
         }
         let mut given = Vec::new();
@@ -246,19 +266,9 @@ impl<R: Row, const ROWS: usize> OptionValue for PayTable<R, ROWS> {
                 return Err(format!("{key} is given twice"));
             }
             given.push(row);
-            table.better(row, odds)?;
+            table.set(row, odds, floors)?;
         }
         Ok(table)
-    }
-
-    fn forbidden_by(text: &str) -> Option<Cite> {
-        text.contains(" for ").then_some(cite!("13:69F-38.12(a)"))
-    }
-
-    fn print(&self) -> String {
-        let rows: Vec<String> =
-            self.rows().map(|(row, odds)| format!("{}={odds}", row.keys()[0])).collect();
-        rows.join(",")
     }
 }
 

@@ -1,0 +1,153 @@
+//! Lunar poker: the side wagers counted over all first five cards; the whole
+//! game by the best play of every hand against every up card.
+//!
+//! Fold, bet, buying and every exchange are counted exactly, for a player who
+//! never forces the dealer: that optimum is a fraction. What forcing adds is
+//! worked out to the last card for one way to go on from each of 30,537,780
+//! beginnings, and so sampled; draws take it into account, near enough.
+
+mod dealer;
+mod face;
+mod force;
+mod hands;
+mod holdings;
+mod optimum;
+mod pays;
+mod rounds;
+mod sides;
+
+use boardwalk_games::house_poker::lunar_poker::{Options, Wager};
+
+use super::{
+    Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, Thumb, WagerPrice,
+};
+use optimum::{ACTIONS, KINDS, Optimum, kind_name};
+use pays::Pays;
+use rounds::{Rounds, least_ante};
+
+/// Half the width of a 95% interval, in standard errors.
+const Z: f64 = 1.96;
+
+pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, PriceError> {
+    let pays = Pays::of(options);
+    pays.check()?;
+    let optimum = optimum::solve(options, &pays, request.progress)?;
+    let rounds = optimum.rounds();
+    let never_forcing = optimum.edge_never_forcing();
+    let ante_cents = least_ante(options).cents();
+    let (ante, measured) = ante(&optimum.edge_but_for_forcing(), &rounds, ante_cents);
+    let thumbs = vec![Thumb {
+        rule: "Never force the dealer, and draw the best for that.".into(),
+        edge: never_forcing.to_f64(),
+        cost: never_forcing.to_f64() - ante.edge,
+        ci95: ante.ci95,
+    }];
+    let mut notes = vec![
+        format!("the best play that never forces the dealer costs exactly {never_forcing}"),
+        format!(
+            "what forcing adds is sampled over {} rounds; the same rounds through the machine: \
+             {:.4}% ± {:.4}%",
+            rounds.played,
+            100.0 * measured.edge,
+            100.0 * measured.ci95.unwrap_or_default()
+        ),
+        "an ante at the table's minimum, which no limit on payouts touches".into(),
+    ];
+    let mut wagers = vec![ante, bet(&rounds, 2 * ante_cents)];
+    wagers.extend(sides::price(options));
+    if options.progressive_offered() {
+        let meter = sides::meter(options);
+        notes.push(format!(
+            "progressive: edge {:.6} less {:.6e} for every dollar on the meter; even at ${:.2}",
+            meter.empty.to_f64(),
+            meter.a_dollar.to_f64(),
+            meter.break_even.to_f64()
+        ));
+    }
+    let strategy = advice(&optimum);
+    let squares = vec![chart(&optimum)];
+    Ok(Findings { wagers, strategy, squares, thumbs, notes, sampled: true, ..Findings::default() })
+}
+
+/// The ante with all it leads to: counted, less what forcing adds; and as
+/// measured through the machine, which also says how results fall.
+fn ante(but_for_forcing: &Fraction, rounds: &Rounds, ante: i64) -> (WagerPrice, WagerPrice) {
+    let mut results = Results::default();
+    for ((net, at_risk), n) in &rounds.results {
+        let [net, at_risk] =
+            [net, at_risk].map(|c| Fraction::new((*c).into(), ante.unsigned_abs().into()));
+        results.add(net, at_risk, Fraction::whole((*n).into()));
+    }
+    let mut measured = WagerPrice::of(Wager::Ante, &results);
+    let played = rounds.played.max(1) as f64;
+    measured.edge_exact = None;
+    measured.ci95 = Some(Z * measured.stdev / played.sqrt());
+    let mean = rounds.forcing / played;
+    let variance = (rounds.forcing_squares / played - mean * mean).max(0.0);
+    let edge = but_for_forcing.to_f64() - mean;
+    let at_risk = measured.edge / measured.element_of_risk;
+    let price = WagerPrice {
+        edge,
+        element_of_risk: edge / at_risk,
+        ci95: Some(Z * (variance / played).sqrt()),
+        ..measured.clone()
+    };
+    (price, measured)
+}
+
+/// The bet by itself, where one is made, as measured.
+fn bet(rounds: &Rounds, stake: i64) -> WagerPrice {
+    let mut results = Results::default();
+    for (net, n) in &rounds.bets {
+        let net = Fraction::new((*net).into(), stake.unsigned_abs().into());
+        results.add(net, Fraction::whole(1), Fraction::whole((*n).into()));
+    }
+    let mut price = WagerPrice::of(Wager::Bet, &results);
+    let made: u64 = rounds.bets.values().sum();
+    price.edge_exact = None;
+    price.ci95 = Some(Z * price.stdev / (made.max(1) as f64).sqrt());
+    price
+}
+
+/// What most hands of a kind do against each up card.
+fn chart(optimum: &Optimum) -> Square {
+    let cell = |kind: usize, up: usize| {
+        let found = &optimum.against[up].kinds[kind];
+        let most = (0..ACTIONS.len()).max_by_key(|n| found.actions[*n]).unwrap_or(0);
+        let worth = optimum.mean(found);
+        Cell { name: kind_name(kind), decide: ACTIONS[most], worth }
+    };
+    let ups: Vec<usize> = (0..13).rev().collect();
+    let letter = |up: &usize| boardwalk_equipment::Rank::ALL[*up % 13].letter().to_string();
+    Square {
+        title: "What most hands of a kind do by the dealer's up card, and what they are worth"
+            .into(),
+        down: (0..KINDS).map(kind_name).collect(),
+        across: ups.iter().map(letter).collect(),
+        letters: ACTIONS.iter().zip("$.B+2345".chars()).map(|(key, c)| (c, *key)).collect(),
+        cells: (0..KINDS).map(|kind| ups.iter().map(|up| cell(kind, *up)).collect()).collect(),
+    }
+}
+
+/// What most hands of a kind do over all up cards, how many do what, and what
+/// they are worth on average.
+fn advice(optimum: &Optimum) -> Vec<Advice> {
+    let of_kind = |kind: usize| {
+        let mut all = optimum::Kind::default();
+        optimum.against.iter().for_each(|against| all.add(&against.kinds[kind]));
+        let hands: u64 = all.actions.iter().sum::<u64>().max(1);
+        let mut shares: Vec<(&'static str, f64)> =
+            ACTIONS.into_iter().zip(all.actions.map(|n| n as f64 / hands as f64)).collect();
+        shares.retain(|(_, share)| *share > 0.0);
+        shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let decide = shares.first().map_or("fold", |(key, _)| *key);
+        let share = |(key, share): &(&str, f64)| format!("{key} {:.2}%", 100.0 * share);
+        let shares: Vec<String> = shares.iter().map(share).collect();
+        let when = format!("you are dealt {} ({})", kind_name(kind), shares.join(", "));
+        Advice { when, decide, worth: vec![(decide, optimum.mean(&all))] }
+    };
+    (0..KINDS).map(of_kind).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,283 @@
+//! The policy played through the real machine: a round for every five cards and
+//! up card, dealt on at random. It says what forcing the dealer adds, how
+//! results fall, and, since nothing here is shared with the count, whether the
+//! count is right.
+
+use std::collections::BTreeMap;
+
+use boardwalk_equipment::random::{ChaCha8, shuffle_last};
+use boardwalk_equipment::{Card, CardSet, Money, Suit};
+use boardwalk_games::house_poker::lunar_poker::{
+    Decision, Discards, LunarPoker, LunarPokerRound, Options, Wager,
+};
+use boardwalk_games::{Area, By, Event, Input, Log, Means, Next, Refusal, Round, SeatNo};
+use boardwalk_ranking::{HighCategory, HighHand, lunar};
+
+use super::force::{Forcing, Seen};
+use super::hands::{Action, Hands, Played, UNSEEN, holes};
+use super::holdings::{Holding, of_rank, one, ranks_of};
+use super::pays::{card, lowest};
+
+/// Rounds played.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Rounds {
+    pub played: u64,
+    /// By what was gained and what was put at risk, in cents.
+    pub results: BTreeMap<(i64, i64), u64>,
+    /// What the bets alone gained, in cents.
+    pub bets: BTreeMap<i64, u64>,
+    /// What forcing the dealer adds, in antes: sum and sum of squares.
+    pub forcing: f64,
+    pub forcing_squares: f64,
+}
+
+impl Rounds {
+    pub(super) fn add(&mut self, other: &Self) {
+        self.played += other.played;
+        self.forcing += other.forcing;
+        self.forcing_squares += other.forcing_squares;
+        for (result, n) in &other.results {
+            *self.results.entry(*result).or_default() += n;
+        }
+        for (result, n) in &other.bets {
+            *self.bets.entry(*result).or_default() += n;
+        }
+    }
+}
+
+/// One table with one player, whose first five cards and up card are given.
+pub(super) struct Driver<'a> {
+    hands: &'a Hands<'a>,
+    forcing: Forcing,
+    table: LunarPokerRound,
+    pub ante: Money,
+    words: ChaCha8,
+    forces: bool,
+    two_pairs: u16,
+    pub rounds: Rounds,
+}
+
+/// What a round brought.
+#[derive(Default)]
+struct Net {
+    net: i64,
+    at_risk: i64,
+    bet: Option<i64>,
+}
+
+impl Log<LunarPoker> for Net {
+    fn record(&mut self, event: Event<LunarPoker>) {
+        match event {
+            Event::Wagered { amount, .. } => self.at_risk += amount.cents(),
+            Event::Settled(settled) => {
+                self.net += settled.net.cents();
+                if settled.wager == Wager::Bet {
+                    self.bet = Some(settled.net.cents());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The least ante that can be made: no limit on payouts cuts what it wins.
+pub(super) fn least_ante(options: &Options) -> Money {
+    options.ante_limits().window(Money::ZERO, options.ante_step()).min
+}
+
+impl<'a> Driver<'a> {
+    /// `forces` is whether the dealer is ever forced.
+    pub(super) fn new(hands: &'a Hands<'a>, options: &Options, forces: bool, stream: u64) -> Self {
+        let face = hands.face();
+        Self {
+            hands,
+            forcing: Forcing::new(&face.dealer, face.pays),
+            table: LunarPokerRound::open(*options),
+            ante: least_ante(options),
+            words: ChaCha8::from_number(38, stream),
+            forces,
+            two_pairs: lowest(HighCategory::TwoPairs),
+            rounds: Rounds::default(),
+        }
+    }
+
+    /// Plays one round on from these five cards.
+    pub(super) fn play(&mut self, cards: &CardSet, played: &Played) -> Result<(), Refusal> {
+        let up = card(self.hands.face().dealer.up, Suit::Clubs);
+        let mut unseen = [up; UNSEEN];
+        let left = Card::all().filter(|c| *c != up && !cards.contains(*c));
+        unseen.iter_mut().zip(left).for_each(|(place, card)| *place = card);
+        // Four for the dealer, five to draw, one more for the dealer.
+        shuffle_last(&mut unseen, 10, &mut self.words);
+        let mut unseen = unseen.into_iter().rev();
+        let mut own = cards.iter();
+        let mut dealer: Vec<Card> = Vec::with_capacity(6);
+        let mut next_dealer = Some(up);
+        let mut play =
+            Play { action: played.action, cards: *cards, seen: *cards, drawn: 0, discards: 0 };
+        let mut asked = 0;
+        let mut net = Net::default();
+        let seat = SeatNo::FIRST;
+        loop {
+            let input = match self.table.next() {
+                // The window for claims: made with the first decision.
+                Next::Bets { window: 1.. } => Input::Close,
+                Next::Bets { window: 0 } => {
+                    let (wager, means) = (Wager::Ante, Means::Chips);
+                    let bet = Input::Bet { seat, wager, amount: self.ante, means };
+                    self.table.give(bet, &mut net)?;
+                    Input::Close
+                }
+                Next::Card { to: Area::Dealer { .. }, .. } => {
+                    let next = next_dealer.take().or_else(|| unseen.next()).unwrap_or(up);
+                    dealer.push(next);
+                    Input::Card(next)
+                }
+                Next::Card { .. } => {
+                    let next = own.next().or_else(|| play.draw(unseen.next())).unwrap_or(up);
+                    Input::Card(next)
+                }
+                Next::Decision { by } => {
+                    asked += 1;
+                    Input::Decide { by, decision: self.decide(&mut play, by, asked, &dealer) }
+                }
+                Next::Shuffle => Input::NewShoe,
+                Next::Dice | Next::Over => break,
+            };
+            self.table.give(input, &mut net)?;
+        }
+        self.table.again();
+        self.rounds.played += 1;
+        *self.rounds.results.entry((net.net, net.at_risk)).or_default() += 1;
+        if let Some(bet) = net.bet {
+            *self.rounds.bets.entry(bet).or_default() += 1;
+        }
+        Ok(())
+    }
+
+    /// First what the policy says, after a draw whether to bet, and at last
+    /// whether to force.
+    fn decide(&mut self, play: &mut Play, by: By, asked: u8, dealer: &[Card]) -> Decision {
+        let By::Seat(_) = by else { return Decision::Cut { at: 26 } };
+        let drew = !matches!(play.action, Action::InstantCash | Action::Fold | Action::Bet);
+        match asked {
+            1 => match play.elect() {
+                Decision::Bet(amount) => {
+                    self.value_forcing(play);
+                    Decision::Bet(amount)
+                }
+                other => other,
+            },
+            2 if drew => {
+                if !self.hands.bets(play.drawn, play.discards, play.seen, play.cards) {
+                    return Decision::Fold;
+                }
+                self.value_forcing(play);
+                Decision::Bet(None)
+            }
+            _ if self.forces && self.is_worth_forcing(play, dealer) => Decision::Force,
+            _ => Decision::DeclineForce,
+        }
+    }
+
+    /// What forcing adds to this bet, before the hole cards are seen.
+    fn value_forcing(&mut self, play: &Play) {
+        let face = self.hands.face();
+        let hand = face.pays.hand(play.cards);
+        if hand.value < self.two_pairs {
+            return;
+        }
+        let up = face.dealer.up;
+        let left = Suit::ALL.map(|suit| 0x1fff & !play.seen.ranks_in(suit));
+        let left = [left[0] & !(1 << up), left[1], left[2], left[3]];
+        let adds = self.forcing.adds(&Seen { cards: holding(play.seen), left }, hand);
+        let new_cards = 47 - i64::from(play.seen.len());
+        let ways = holes(play.drawn) * new_cards * face.pays.ante;
+        let adds = adds as f64 / ways as f64;
+        self.rounds.forcing += adds;
+        self.rounds.forcing_squares += adds * adds;
+    }
+
+    /// With the dealer's five cards on the table: every card that can come.
+    fn is_worth_forcing(&self, play: &Play, dealer: &[Card]) -> bool {
+        let pays = self.hands.face().pays;
+        let hand = pays.hand(play.cards);
+        if hand.value < self.two_pairs {
+            return false;
+        }
+        let five: CardSet = dealer.iter().copied().collect();
+        let Some(highest) = dealer.iter().copied().max() else { return false };
+        let stay = five.without(highest);
+        let mut worth = 0;
+        for new in Card::all().filter(|new| !five.contains(*new) && !play.seen.contains(*new)) {
+            worth -= 2 * pays.ante;
+            let value = HighHand::best(stay.with(new)).unwrap_or(HighHand::LOWEST);
+            if lunar::qualifies(value) {
+                worth += match hand.value.cmp(&value.ordinal()) {
+                    std::cmp::Ordering::Greater => hand.wins,
+                    std::cmp::Ordering::Equal => 0,
+                    std::cmp::Ordering::Less => -3 * pays.ante,
+                };
+            }
+        }
+        worth > 0
+    }
+}
+
+/// Where one round stands.
+struct Play {
+    action: Action,
+    /// Held now.
+    cards: CardSet,
+    /// Held at any time.
+    seen: CardSet,
+    drawn: usize,
+    discards: Holding,
+}
+
+impl Play {
+    fn draw(&mut self, card: Option<Card>) -> Option<Card> {
+        let card = card?;
+        self.cards = self.cards.with(card);
+        self.seen = self.seen.with(card);
+        self.drawn += 1;
+        Some(card)
+    }
+
+    fn elect(&mut self) -> Decision {
+        match self.action {
+            Action::InstantCash => Decision::DeclareInstantCash,
+            Action::Fold => Decision::Fold,
+            Action::Bet => Decision::Bet(None),
+            Action::Buy => Decision::Buy,
+            Action::Keep(kept) => {
+                let keep = kept_cards(self.cards, kept);
+                let discards = self.cards.difference(keep);
+                self.discards = holding(discards);
+                self.cards = keep;
+                // Two to five cards.
+                Discards::of(discards.iter()).map_or(Decision::Fold, Decision::Exchange)
+            }
+        }
+    }
+}
+
+/// The cards kept: of one suit if they can be.
+fn kept_cards(cards: CardSet, kept: Holding) -> CardSet {
+    let ranks = ranks_of(kept);
+    let distinct = (0..13).all(|rank| of_rank(kept, rank) <= 1);
+    let suited = Suit::ALL.into_iter().find(|suit| ranks & !cards.ranks_in(*suit) == 0);
+    let mut left = kept;
+    let mut take = |card: &Card| {
+        let of_suit = suited.is_none_or(|suit| !distinct || card.suit() == suit);
+        let takes = of_suit && of_rank(left, card.rank() as usize) > 0;
+        left -= if takes { one(card.rank() as usize) } else { 0 };
+        takes
+    };
+    cards.iter().filter(|card| take(card)).collect()
+}
+
+/// Cards by rank.
+pub(super) fn holding(cards: CardSet) -> Holding {
+    cards.iter().map(|card| one(card.rank() as usize)).sum()
+}

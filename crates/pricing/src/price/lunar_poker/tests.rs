@@ -1,0 +1,233 @@
+//! The count against plain ones: card by card, and through the machine.
+
+use std::collections::BTreeMap;
+
+use boardwalk_equipment::random::{ChaCha8, pick};
+use boardwalk_equipment::{Card, CardSet, Suit};
+use boardwalk_games::house_poker::lunar_poker::Options;
+use boardwalk_ranking::{HighHand, lunar};
+
+use super::dealer::{Dealer, Pass};
+use super::face::{DRAWN_MAX, Face, Orders};
+use super::force::{Forcing, Seen};
+use super::hands::{COMMON, Hands, holes};
+use super::holdings::{Holding, choose};
+use super::pays::{Hand, Pays, card, lowest};
+use super::rounds::{Driver, holding};
+
+fn cards(text: &str) -> CardSet {
+    text.split(' ').map(|card| card.parse::<Card>().unwrap()).collect()
+}
+
+fn random(count: usize, but: CardSet, words: &mut ChaCha8) -> CardSet {
+    let mut set = CardSet::EMPTY;
+    while set.len() < count as u32 {
+        let card = Card::from_id(pick(52, words) as u8).unwrap();
+        if !but.contains(card) {
+            set = set.with(card);
+        }
+    }
+    set
+}
+
+/// The ranks left in each suit beside the player's cards and the up card.
+fn left(seen: CardSet, up: Card) -> [u16; 4] {
+    Suit::ALL.map(|suit| 0x1fff & !seen.with(up).ranks_in(suit))
+}
+
+/// Every four hole cards.
+fn each_holes(seen: CardSet, up: Card, visit: &mut impl FnMut(CardSet)) {
+    let deck: Vec<Card> = Card::all().filter(|c| !seen.with(up).contains(*c)).collect();
+    for (n, a) in deck.iter().enumerate() {
+        for (m, b) in deck[..n].iter().enumerate() {
+            for (l, c) in deck[..m].iter().enumerate() {
+                for d in &deck[..l] {
+                    visit([*a, *b, *c, *d, up].into_iter().collect());
+                }
+            }
+        }
+    }
+}
+
+/// A bet against every dealer's hand: without forcing, and what forcing adds.
+fn plainly(pays: &Pays, seen: CardSet, up: Card, hand: Hand, force: bool) -> [i64; 2] {
+    let (mut sum, mut forcing) = (0, 0);
+    let outcome = |value: HighHand| match hand.value.cmp(&value.ordinal()) {
+        std::cmp::Ordering::Greater => hand.wins,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Less => -3 * pays.ante,
+    };
+    each_holes(seen, up, &mut |dealer| {
+        let value = HighHand::best(dealer).unwrap();
+        if lunar::qualifies(value) {
+            sum += outcome(value);
+            return;
+        }
+        sum += pays.ante;
+        if force {
+            let stay = dealer.without(dealer.iter().max().unwrap());
+            let mut worth = 0;
+            for new in Card::all().filter(|c| !dealer.contains(*c) && !seen.contains(*c)) {
+                worth -= 2 * pays.ante;
+                let value = HighHand::best(stay.with(new)).unwrap();
+                worth += if lunar::qualifies(value) { outcome(value) } else { 0 };
+            }
+            forcing += worth.max(0);
+        }
+    });
+    [sum, forcing]
+}
+
+#[test]
+fn a_bet_is_worth_what_every_hole_card_says() {
+    let pays = Pays::of(&Options::default());
+    let mut words = ChaCha8::from_number(38, 1);
+    for hand in [
+        "Ah Kd 7s 5c 3d",
+        "Ac Kc 7c 5c 3c",
+        "2c 2d 9h 8s 7c",
+        "Qc Jd 9h 8s 7c",
+        "9c 8c 7c 6c 5c",
+        "As Kd Qc Jh Tc",
+        "5h 4s 3d 2c Ah",
+        "8s 8h 8d Kc Kh",
+        "Ks Kh Kd Kc Ah",
+        "Ah Kd Qs Jc 3d",
+    ] {
+        let end = cards(hand);
+        for extra in 0..3 {
+            let up = random(1, end, &mut words).iter().next().unwrap();
+            // The up card's suit is the first one to the count.
+            let turn = |card: Card| {
+                let suit = (card.suit() as usize + 4 - up.suit() as usize) % 4;
+                card_of(card.rank() as usize, suit)
+            };
+            let seen = end.union(random(2 * extra, end.with(up), &mut words));
+            let (seen, end): (CardSet, CardSet) =
+                (seen.iter().map(turn).collect(), end.iter().map(turn).collect());
+            let up = turn(up);
+            let dealer = Dealer::new(up.rank() as usize, &pays);
+            let mut pass = Pass::new(&dealer);
+            pass.count(&dealer, holding(seen));
+            let own = pays.hand(end);
+            let left = left(seen, up);
+            let found = pass.worth(&dealer, own) + dealer.flushes(left[0], own);
+            let two_pairs = own.value >= lowest(boardwalk_ranking::HighCategory::TwoPairs);
+            let [plain, forcing] = plainly(&pays, seen, up, own, two_pairs && extra == 1);
+            assert_eq!(pass.all(), holes(seen.len() as usize - 5));
+            assert_eq!(found, plain, "{hand}, {seen} against {up}");
+            if two_pairs && extra == 1 {
+                let adds =
+                    Forcing::new(&dealer, &pays).adds(&Seen { cards: holding(seen), left }, own);
+                assert_eq!(adds, forcing, "forcing {hand}, {seen} against {up}");
+            }
+        }
+    }
+}
+
+fn card_of(rank: usize, suit: usize) -> Card {
+    card(rank, Suit::ALL[suit])
+}
+
+/// The best of everything, card by card: what is drawn and what is discarded.
+/// Only the bet at the end comes from the count, which the test above holds.
+fn best_plainly(face: &Face, five: CardSet) -> i64 {
+    let up = card(face.dealer.up, Suit::Clubs);
+    let mut pass = Pass::new(&face.dealer);
+    let ante = face.pays.ante;
+    let mut best = -ante * COMMON;
+    let deck: Vec<Card> = Card::all().filter(|c| !five.with(up).contains(*c)).collect();
+    let all: Vec<Card> = five.iter().collect();
+    let mut consider = |keep: CardSet, drawn: usize, buys: bool| {
+        // Draws by the cards seen, so that each set by rank is counted once.
+        let mut draws: BTreeMap<Holding, Vec<CardSet>> = BTreeMap::new();
+        each_draw(&deck, drawn, CardSet::EMPTY, &mut |draw| {
+            draws.entry(holding(draw)).or_default().push(draw);
+        });
+        let fold = if drawn == 0 { i64::MIN } else { -ante * holes(drawn) };
+        let mut sum = 0;
+        for (by_rank, draws) in draws {
+            pass.count(&face.dealer, holding(five) + by_rank);
+            for draw in draws {
+                let own = face.pays.hand(keep.union(draw));
+                let left = left(five.union(draw), up);
+                let bet = pass.worth(&face.dealer, own) + face.dealer.flushes(left[0], own);
+                sum += bet.max(fold);
+            }
+        }
+        let times = COMMON / (choose(46, drawn) * holes(drawn));
+        let fee = if drawn > 0 || buys { ante * COMMON } else { 0 };
+        best = best.max(sum * times - fee);
+    };
+    consider(five, 0, false);
+    consider(five, 1, true);
+    for keeps in 0u32..32 {
+        let keep: CardSet =
+            all.iter().enumerate().filter(|(n, _)| keeps >> n & 1 == 1).map(|(_, c)| *c).collect();
+        if keep.len() <= 3 {
+            consider(keep, 5 - keep.len() as usize, false);
+        }
+    }
+    best
+}
+
+fn each_draw(deck: &[Card], count: usize, so_far: CardSet, visit: &mut impl FnMut(CardSet)) {
+    if count == 0 {
+        return visit(so_far);
+    }
+    for n in (count - 1..deck.len()).rev() {
+        each_draw(&deck[..n], count - 1, so_far.with(deck[n]), visit);
+    }
+}
+
+/// One up card in full: some hands card by card, and a spread of all hands
+/// through the machine.
+#[test]
+fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
+    let options = Options::default();
+    let pays = Pays::of(&options);
+    let orders = Orders::new();
+    // A nine: neither high nor low.
+    let face = Face::new(7, &pays, &orders, DRAWN_MAX, &|_| {});
+    let hands = Hands::new(&face);
+    for text in [
+        "Jd 8h 6s 4d 2h",
+        "Ah Kd 7s 5s 3s",
+        "Ac 8c 6c 4d 2h",
+        "2c 2d Kh 9s 4c",
+        "9d 9h 6s 4d 3c",
+        "8c 8d 8h As Kd",
+        "7d 6d 5d 4d Kh",
+    ] {
+        let five = cards(text);
+        let mut found = None;
+        hands.play(holding(five), &mut |cards, played| {
+            if *cards == five {
+                found = Some(played.never_forcing);
+            }
+        });
+        assert_eq!(found, Some(best_plainly(&face, five)), "{text}");
+    }
+
+    let mut driver = Driver::new(&hands, &options, false, 0);
+    let mut counted = 0i128;
+    for five in orders.lists[5].iter().step_by(61) {
+        hands.play(*five, &mut |cards, played| {
+            counted += i128::from(played.worth);
+            driver.play(cards, &played).unwrap();
+        });
+    }
+    let rounds = &driver.rounds;
+    let ante = driver.ante.cents() as f64;
+    let played = rounds.played as f64;
+    let (mut net, mut squares) = (0.0, 0.0);
+    for ((cents, _), n) in &rounds.results {
+        let antes = *cents as f64 / ante;
+        net += antes * *n as f64;
+        squares += antes * antes * *n as f64;
+    }
+    let exact = counted as f64 / (COMMON as f64 * played);
+    let (mean, error) = (net / played, (squares / played / played).sqrt());
+    assert!(played > 20_000.0);
+    assert!((mean - exact).abs() < 4.0 * error, "{mean} ± {error}, not {exact}");
+}
