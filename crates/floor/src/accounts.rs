@@ -9,9 +9,10 @@ use boardwalk_equipment::Money;
 use boardwalk_records::log::chain::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use tokio::sync::{Semaphore, broadcast};
+use tokio::sync::broadcast;
 
 use crate::error::Refused;
+use crate::hands::Hands;
 use crate::seal::random;
 use crate::store::{Store, ops};
 
@@ -88,7 +89,7 @@ pub struct Ended {
 #[derive(Debug, Clone)]
 pub struct Accounts {
     store: Store,
-    hashes: Arc<Semaphore>,
+    hashes: Arc<Hands>,
     ended: broadcast::Sender<Ended>,
     /// A hash that no password has, so that an unknown name takes as long.
     nobody: Arc<str>,
@@ -98,7 +99,7 @@ impl Accounts {
     /// The accounts of a store.
     pub fn new(store: Store) -> Result<Self, Refused> {
         let nobody = hash("no password has this hash")?.into();
-        let hashes = Arc::new(Semaphore::new(HASHES_AT_ONCE));
+        let hashes = Arc::new(Hands::new(HASHES_AT_ONCE));
         Ok(Self { store, hashes, ended: broadcast::channel(256).0, nobody })
     }
 
@@ -236,10 +237,7 @@ impl Accounts {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Refused> {
-        let turn = self.hashes.acquire().await.map_err(|_| Refused::unavailable())?;
-        let done = tokio::task::spawn_blocking(work).await.map_err(|_| Refused::unavailable());
-        drop(turn);
-        done
+        self.hashes.lend(work).await.ok_or_else(Refused::unavailable)
     }
 }
 

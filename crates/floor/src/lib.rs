@@ -8,6 +8,7 @@ pub mod command;
 mod error;
 pub mod export;
 mod floor;
+mod hands;
 pub mod seal;
 pub mod store;
 pub mod table;

@@ -132,7 +132,9 @@ fn round(game: &str, viewer: Viewer, seed: u8, why: &Arc<Why>) -> usize {
             Next::Bets { .. } => {
                 let bets: Vec<AnyInput> =
                     (1..=seats).filter_map(|n| first_bet(&worlds.one, seat(n))).collect();
-                bets.iter().for_each(|bet| drop(worlds.give(bet, bet)));
+                for bet in &bets {
+                    worlds.give(bet, bet);
+                }
                 worlds.give(&AnyInput::Close, &AnyInput::Close)
             }
             Next::Card { to, face } => {

@@ -98,10 +98,13 @@ pub struct Edge {
 /// What is asked for: a game and its options.
 type Asked = (String, Vec<(String, String)>);
 
+/// A price, or why there is none.
+type Priced = Result<Arc<PriceSheet>, String>;
+
 /// Prices that were worked out, or are being worked out.
 #[derive(Debug, Default)]
 pub struct Prices {
-    known: Mutex<HashMap<Asked, Option<Result<Arc<PriceSheet>, String>>>>,
+    known: Mutex<HashMap<Asked, Option<Priced>>>,
 }
 
 /// Prices that are kept at most.
@@ -118,7 +121,7 @@ impl Prices {
         Some(Edge { wager: first.wager.to_string(), edge: first.edge })
     }
 
-    fn of(self: &Arc<Self>, asked: Asked) -> Option<Result<Arc<PriceSheet>, String>> {
+    fn of(self: &Arc<Self>, asked: Asked) -> Option<Priced> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(price) = known.get(&asked) {
             return price.clone();

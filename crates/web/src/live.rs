@@ -38,7 +38,8 @@ pub async fn live(
     upgrade: WebSocketUpgrade,
 ) -> Answered<Response> {
     let by_token = matches!(said(&headers), Some(Said::Bearer(_)));
-    if !is_same_origin(&headers) && !(by_token && !headers.contains_key("origin")) {
+    let by_program = by_token && !headers.contains_key("origin");
+    if !by_program && !is_same_origin(&headers) {
         return Err(Failure::new("cross-site", "the socket must be this site's own"));
     }
     let said_who = said(&headers).is_some();

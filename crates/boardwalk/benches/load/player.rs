@@ -178,7 +178,7 @@ impl Player {
             take(state, message);
         }
         self.count.times.lock().unwrap().push(begun.elapsed());
-        if number % TWICE == 0 {
+        if number.is_multiple_of(TWICE) {
             self.count.repeated.fetch_add(1, Ordering::Relaxed);
             socket.send(Message::text(text.as_str())).await.ok()?;
             loop {

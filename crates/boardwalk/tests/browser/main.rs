@@ -186,7 +186,7 @@ async fn tab_to(visit: &Visit, css: &str) {
         if visit.ask(&there).await == Value::Bool(true) {
             return;
         }
-        visit.keys(Key::Tab.to_string()).await;
+        visit.keys(Key::Tab).await;
     }
     panic!("{css} cannot be reached by Tab");
 }
@@ -195,18 +195,18 @@ async fn tab_to(visit: &Visit, css: &str) {
 async fn casino_war_is_played_by_keyboard_alone() {
     let visit = Visit::begin(DESKTOP).await;
     tab_to(&visit, ".table-card[href='#/table/casino-war-1']").await;
-    visit.keys(Key::Enter.to_string()).await;
+    visit.keys(Key::Enter).await;
     visit.wait("document.querySelector('[data-act=sit]')").await;
     tab_to(&visit, "[data-act=sit]").await;
-    visit.keys(Key::Enter.to_string()).await;
+    visit.keys(Key::Enter).await;
     visit.wait("document.querySelector('[data-act=\"decline-cut\"], [data-act=\"decline-to-cut\"], [data-act=cut]')").await;
     tab_to(&visit, ".actions .quiet.act").await;
-    visit.keys(Key::Enter.to_string()).await;
+    visit.keys(Key::Enter).await;
     visit.wait("document.querySelector('.area-button.open')").await;
     // The third chip is 25; Enter puts it on the area.
     visit.keys("3").await;
     tab_to(&visit, ".area-button.open[data-area=initial]").await;
-    visit.keys(Key::Enter.to_string()).await;
+    visit.keys(Key::Enter).await;
     visit.wait("document.querySelector('.stack')").await;
     assert_eq!(visit.me().await["account"]["balance"], json!(975.0));
     visit.keys("d").await;
@@ -218,7 +218,7 @@ async fn casino_war_is_played_by_keyboard_alone() {
         }
         if visit.status().await.starts_with("Your turn") {
             tab_to(&visit, ".actions .main.act").await;
-            visit.keys(Key::Enter.to_string()).await;
+            visit.keys(Key::Enter).await;
         }
         tokio::time::sleep(std::time::Duration::from_millis(400)).await;
         visit.press_if("[data-act=ready]").await;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
+use thirtyfour::{LoggingPrefsLogLevel, TypingData};
 
 /// How long anything on the page may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -128,8 +129,8 @@ impl Visit {
     }
 
     /// Keys, to whatever has the focus.
-    pub async fn keys(&self, keys: impl AsRef<str>) {
-        self.driver.action_chain().send_keys(keys.as_ref()).perform().await.unwrap();
+    pub async fn keys(&self, keys: impl Into<TypingData>) {
+        self.driver.action_chain().send_keys(keys).perform().await.unwrap();
     }
 
     /// What the server says of this player.
@@ -228,7 +229,7 @@ async fn connect(port: u16, screen: Screen, folder: &tempfile::TempDir) -> WebDr
     // A window is never as narrow as a phone; its metrics can be.
     let metrics = json!({ "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": screen.width < 500, "mobile": screen.width < 500 });
     wanted.add_experimental_option("mobileEmulation", json!({ "deviceMetrics": metrics })).unwrap();
-    wanted.insert_base_capability("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+    wanted.set_browser_log_level(LoggingPrefsLogLevel::All).unwrap();
     let begun = Instant::now();
     loop {
         match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted.clone()).await {

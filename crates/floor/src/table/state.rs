@@ -222,9 +222,9 @@ impl State {
     fn shuffle(&mut self, shoe: u64, compartment: u8, seed: &Seed) {
         let whole = self.dealer.shuffle(compartment, seed);
         let in_use = self.shoes.in_use.entry(compartment).or_default();
-        if whole {
-            self.shoes.retired.append(in_use);
-        } else if !self.dealer.table.left_out().is_empty() {
+        // Cards that lie on the table and were left out are gone with the round,
+        // and no seed is revealed before it is over.
+        if whole || !self.dealer.table.left_out().is_empty() {
             self.shoes.retired.append(in_use);
         }
         in_use.push(shoe);

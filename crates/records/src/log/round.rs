@@ -6,6 +6,7 @@ use boardwalk_equipment::Card;
 use boardwalk_games::any::{AnyEvent, AnyInput, AnySettlement, AnyTable};
 use boardwalk_games::{Area, Face, Next, SeatNo, catalog};
 
+use super::books::Books;
 use super::dealer::Dealer;
 use super::line::{Line, Step};
 use super::seed::Seeds;
@@ -71,7 +72,7 @@ pub fn transcript<'l>(
     reader: &Reader,
 ) -> Result<String, RoundError> {
     let mut rounds: VecDeque<Played> = VecDeque::new();
-    let mut dealer: Option<Dealer> = None;
+    let mut table: Option<(Dealer, Books)> = None;
     let mut current = Played { number: 1, ..Played::default() };
     let mut shoe = 0;
     for text in lines {
@@ -84,11 +85,12 @@ pub fn transcript<'l>(
         match &line.step {
             Step::Opened(opened) => {
                 let game = catalog::game(&opened.game).map_err(|why| wrong(why.to_string()))?;
-                let table = game.open(&opened.options).map_err(|why| wrong(why.to_string()))?;
-                dealer = Some(Dealer::new(table));
+                let opens = game.open(&opened.options).map_err(|why| wrong(why.to_string()))?;
+                let books = Books::new(&opened.table, opens.buy_in().is_some());
+                table = Some((Dealer::new(opens), books));
             }
             Step::Began { settings } => {
-                let Some(dealer) = &mut dealer else { continue };
+                let Some((dealer, _)) = &mut table else { continue };
                 dealer.again();
                 rounds.push_back(std::mem::take(&mut current));
                 if rounds.len() > BEFORE_MAX {
@@ -98,25 +100,46 @@ pub fn transcript<'l>(
                 current.before = before(&*dealer.table, settings);
             }
             Step::Given { input, .. } => {
-                let Some(dealer) = &mut dealer else { continue };
+                let Some((dealer, books)) = &mut table else { continue };
                 let input = dealer.meant(input).map_err(|why| wrong(why.to_string()))?;
                 let asked = dealer.table.next();
                 let events = dealer.give(&input).map_err(|why| wrong(why.to_string()))?;
+                books.post(&input, &events).map_err(|why| wrong(why.to_string()))?;
                 current.given.push(Given { asked, input, events, shoe });
                 current.over = dealer.table.next() == Next::Over;
             }
             Step::Shuffled { shoe: number, compartment } => {
-                let Some(dealer) = &mut dealer else { continue };
+                let Some((dealer, _)) = &mut table else { continue };
                 let seed = seeds.get(number);
                 let seed = seed.ok_or_else(|| wrong(format!("no seed of shoe {number}")))?;
                 dealer.shuffle(*compartment, seed);
                 shoe = *number;
             }
-            _ => {}
+            Step::Seated { seat, player } => {
+                let Some((_, books)) = &mut table else { continue };
+                books.holders.insert(*seat, *player);
+            }
+            Step::Vacated { seat } => {
+                let Some((_, books)) = &mut table else { continue };
+                books.holders.remove(seat);
+            }
+            Step::Voided { .. } => {
+                // What was called off is no part of any transcript.
+                let Some((dealer, books)) = &mut table else { continue };
+                books.void();
+                dealer.reopen(books).map_err(wrong)?;
+                current.given.clear();
+                current.before = before(&*dealer.table, &dealer.table.settings());
+            }
+            Step::Committed { .. }
+            | Step::Revealed { .. }
+            | Step::Signed(_)
+            | Step::Noted { .. }
+            | Step::Closed => {}
         }
     }
     rounds.push_back(current);
-    let table = dealer.ok_or(RoundError::NoSuchRound(number))?.table;
+    let table = table.ok_or(RoundError::NoSuchRound(number))?.0.table;
     if !rounds.back().is_some_and(|round| round.number == number && round.over) {
         return Err(RoundError::NoSuchRound(number));
     }

@@ -95,7 +95,7 @@ export class Bar {
   drawActions() {
     const page = this.page;
     const { state } = page;
-    if (["paused", "frozen"].includes(state.phase)) return h("p", { class: "bar-note" }, state.phase === "paused" ? "A supervisor has paused the table. Wagers stand." : "The table is frozen and its log kept. Nothing is lost; a supervisor will look at it.");
+    if (["paused", "frozen"].includes(state.phase)) return h("p", { class: "bar-note" }, state.phase === "paused" ? "A supervisor has paused the table. Wagers stand." : `The table is frozen and its log kept. Nothing is lost; a supervisor will look at it. ${state.frozen ?? ""}`);
     if (page.mine.length === 0) return this.drawSpectator();
     if (page.choosing) return this.drawChoosing();
     if (this.asking) return this.drawAsking();
@@ -126,7 +126,7 @@ export class Bar {
     const choices = this.page.state.choices ?? [];
     const groups = new Map();
     for (const choice of choices) {
-      const key = argKind(choice) === "wager" ? `${choice.key}…` : `${choice.key}`;
+      const key = argKind(choice) === "wager" ? choice.key : `${choice.key} ${choice.label} ${argKind(choice)}`;
       groups.set(key, [...(groups.get(key) ?? []), choice]);
     }
     const turn = this.page.myTurn() !== null;
@@ -293,7 +293,7 @@ export class Bar {
       if (empty > 0) act("fill", "Add house players", () => page.command({ type: "fill", seats: Math.min(empty, 5) }), players.length === 1 && !poor);
       if (players.some((p) => p.house)) act("dismiss", "Send them off", () => page.command({ type: "dismiss" }));
     }
-    act("stand", "Leave seat", () => page.mine.forEach((seat) => page.command({ type: "stand", seat })));
+    if (tools.length === 0) return null;
     return h("div", { class: "seat-tools" }, tools);
   }
 
@@ -318,13 +318,9 @@ export class Bar {
 
   /** A key was pressed at the table; says whether it meant anything. */
   key(key) {
-    if (key === "s") {
-      this.page.panel.show("slip");
-      return true;
-    }
     // A focused button keeps its own Enter.
     if (key === "enter" && document.activeElement && document.activeElement !== document.body && document.activeElement.id !== "main") return false;
-    const run = this.keys.get(key);
+    const run = this.keys.get(key) ?? (key === "s" ? () => this.page.panel.show("slip") : null);
     run?.();
     return Boolean(run);
   }

@@ -109,7 +109,7 @@ function wagerWords(area, b) {
   }
   // A box: its name as on a real felt, its odds below it.
   const short = b.height < 40;
-  const high = short ? 11.5 : Math.min(b.height * 0.36, area.label.length <= 2 ? 30 : 22);
+  const high = short ? 11.5 : Math.min(b.height * 0.36, area.label.length <= 2 ? 42 : b.height > 90 ? 30 : 22);
   const size = fit(area.label, room, high);
   const noted = area.note && !(short && b.width < 60);
   if (short && noted) {
@@ -119,7 +119,7 @@ function wagerWords(area, b) {
   const words = [text(area.label, top + size * 0.34, size, short ? "area-label box" : "area-label box serif")];
   if (noted && b.width > 70 && b.width < 100 && !short) {
     words.push(s("text", { x: b.x + 8, y: b.y + b.height - 12, class: "area-note", "font-size": 11.5 }, area.note));
-  } else if (noted) words.push(text(area.note, top + size * 0.34 + Math.min(20, b.height * 0.3), fit(area.note, room, 11.5), "area-note"));
+  } else if (noted) words.push(text(area.note, top + size * 0.34 + Math.min(b.height > 90 ? 30 : 20, b.height * 0.3), fit(area.note, room, b.height > 90 ? 15 : 11.5), "area-note"));
   return words;
 }
 

@@ -34,7 +34,7 @@ function header() {
       account && h("button", { class: "pill-button money", type: "button", onclick: openCage, title: "The cage: play money" },
         h("span", { class: "unseen" }, "Balance "), money(account.balance)),
       account && h("span", { class: "who" }, account.name),
-      h("button", { class: "pill-button", type: "button", onclick: openSettings, "aria-label": "Settings" }, gear()),
+      h("button", { class: "pill-button", type: "button", onclick: settings, "aria-label": "Settings" }, gear()),
       account && h("button", { class: "pill-button leave", type: "button", onclick: leave }, "Sign out")));
 }
 
@@ -66,6 +66,11 @@ function openCage() {
     h("div", { class: "row" }, [100, 1000, 10000].map((amount) =>
       h("button", { type: "button", class: "quiet", onclick: () => fetchMoney(amount) }, money(amount)))),
     problem]);
+}
+
+function settings() {
+  const out = h("button", { type: "button", class: "quiet", onclick: () => { document.querySelector("dialog[open]")?.close(); leave(); } }, "Sign out");
+  openSettings(session.account && h("div", { class: "row end" }, h("span", { class: "dim grow" }, session.account.name), out));
 }
 
 async function leave() {

@@ -88,7 +88,7 @@ export class ReplayPage {
       h("section", { class: "stage", "aria-label": "The round" }, h("div", { class: "status" }, h("strong", { class: "status-words" }, `Round ${this.number}, as it was played`), h("span", { class: "grow" }),
         h("a", { class: "pill-button", href: `/api/v1/tables/${id}/rounds/${encodeURIComponent(this.number)}/transcript`, download: `${snapshot.table.game}-${this.number}.round` }, "Transcript"),
         h("a", { class: "pill-button", href: `#/table/${id}` }, "Back to the table")),
-      h("div", { class: "felt-scroll" }, h("div", { class: "felt", "data-form": snapshot.layout.form }, svg, plates)),
+      h("div", { class: "felt-scroll", tabindex: 0, role: "group", "aria-label": "The felt" }, h("div", { class: "felt", "data-form": snapshot.layout.form }, svg, plates)),
       h("div", { class: "bar replay-bar" }, this.said, h("div", { class: "replay-row" },
         button("|◀", () => this.go(0), "To the beginning"), button("◀", () => this.go(this.step - 1), "One step back"), this.playing,
         button("▶", () => this.go(this.step + 1), "One step on"), button("▶|", () => this.go(this.events.length), "To the end"), this.slider, this.count))),
@@ -130,6 +130,9 @@ export class ReplayPage {
       line.classList.toggle("future", n >= this.step);
       line.classList.toggle("now", n === this.step - 1);
     });
-    this.list.children[this.step - 1]?.scrollIntoView({ block: "nearest" });
+    // The list scrolls by itself; the page stays where the felt is.
+    const line = this.list.children[this.step - 1];
+    const room = this.list.parentElement;
+    if (line) room.scrollTop = line.offsetTop - room.offsetTop - room.clientHeight / 2;
   }
 }

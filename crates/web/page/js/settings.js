@@ -47,7 +47,8 @@ const CHOICES = [
   ["motion", "Motion", [["system", "As the system says"], ["on", "On"], ["off", "Off"]]],
 ];
 
-export function openSettings() {
+/** `more` goes to the foot of the dialog. */
+export function openSettings(more = null) {
   const groups = CHOICES.map(([name, title, values]) =>
     h("fieldset", { class: "choices" }, h("legend", {}, title),
       values.map(([value, words]) =>
@@ -57,5 +58,5 @@ export function openSettings() {
   const keys = [["1–5", "choose a chip"], ["Enter on an area", "put the chip there"], ["Delete on an area", "take the wager down"],
     ["U", "undo the last chip"], ["R", "repeat last round's wagers"], ["D", "done betting"], ["letters on buttons", "decide"], ["S", "open the slip"]];
   dialog("Settings", [groups, h("h3", {}, "Keys"),
-    h("dl", { class: "keys" }, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]))]);
+    h("dl", { class: "keys" }, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])), more]);
 }

@@ -1,6 +1,7 @@
 // The first page: a name, a password, and on to the tables.
 
 import { h } from "./dom.js";
+import { toast } from "./say.js";
 import { register, signIn } from "./session.js";
 
 /** Shows the form; `done` is called when somebody is signed in. */
@@ -28,8 +29,10 @@ export function signPage(root, done) {
     problem.textContent = "";
     submit.disabled = true;
     try {
-      await (first ? register : signIn)(name.value.trim(), password.value);
+      const answer = await (first ? register : signIn)(name.value.trim(), password.value);
       done();
+      // Who has not been here at that time should know.
+      if (answer?.previous_login) toast(`Your last log-in: ${new Date(answer.previous_login).toLocaleString()}.`);
     } catch (refused) {
       problem.textContent = refused.message;
       submit.disabled = false;

@@ -1,6 +1,7 @@
 // A live table: the felt, who sits, what may be done now. It offers exactly what
 // the server lists and knows no game.
 
+import { get } from "./api.js";
 import { Bar } from "./bar.js";
 import { Board, areaId } from "./board.js";
 import { h, put, reconcile } from "./dom.js";
@@ -49,7 +50,7 @@ export class TablePage {
     this.status = h("div", { class: "status" });
     this.overlay = h("div", { class: "overlay" });
     this.feltBox = h("div", { class: "felt" }, h("div", { class: "felt-wait" }, "Walking to the table…"));
-    this.scroller = h("div", { class: "felt-scroll" }, this.feltBox);
+    this.scroller = h("div", { class: "felt-scroll", tabindex: 0, role: "group", "aria-label": "The felt" }, this.feltBox);
     this.players = h("div", { class: "players" });
     this.banner = h("div", { class: "banner", hidden: true, role: "status" });
     this.tip = h("div", { class: "tip", hidden: true, role: "tooltip" });
@@ -119,6 +120,25 @@ export class TablePage {
     this.banner.hidden = link !== "lost";
     this.banner.textContent = "The line to the floor is lost. Trying again; your wagers stand.";
     this.stage?.classList.toggle("offline", link === "lost");
+    if (link === "lost") this.ask();
+  }
+
+  /** Why the line was lost, where there is a reason that will not pass. */
+  async ask() {
+    try {
+      await get(`/tables/${encodeURIComponent(this.id)}`);
+    } catch (refused) {
+      if (refused.status === 404) {
+        this.live.close();
+        this.banner.hidden = false;
+        put(this.banner, `${refused.message} `, h("a", { href: "#/" }, "To the lobby"));
+      } else if (refused.status === 401) {
+        this.live.close();
+        await refresh();
+        this.banner.hidden = false;
+        put(this.banner, "You are signed out. ", h("a", { href: "#/" }, "Sign in again"));
+      }
+    }
   }
 
   // ---- what the viewer may do --------------------------------------------------
@@ -228,6 +248,10 @@ export class TablePage {
     if (answer.ok) say(`You sit down at seat ${seat}.`);
   }
 
+  async stand() {
+    for (const seat of this.mine) await this.command({ type: "stand", seat });
+  }
+
   emptySeat() {
     const taken = new Set((this.state.seats ?? []).map((p) => p.seat));
     const order = Array.from({ length: this.table.seats }, (_, n) => n + 1);
@@ -298,6 +322,7 @@ export class TablePage {
       this.lastRolls(),
       h("span", { class: "fact" }, `Round ${this.state.round}`),
       limits && h("span", { class: "fact limits" }, this.table.buy_in ? `Buy-in ${brief(this.table.buy_in)}` : `${brief(limits.min)} – ${brief(limits.max)}`),
+      this.mine.length > 0 && h("button", { type: "button", class: "pill-button", data: { act: "stand" }, onclick: () => this.stand() }, "Leave seat"),
       h("button", { type: "button", class: "pill-button share", onclick: () => this.share() }, "Share"));
   }
 

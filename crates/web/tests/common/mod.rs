@@ -48,12 +48,14 @@ impl Server {
             base: format!("http://{}", self.address),
             http: reqwest::Client::new(),
             token: None,
+            patient: false,
         }
     }
 
     /// Somebody with an account and money.
     pub async fn player(&self, name: &str) -> Client {
         let mut client = self.client();
+        client.patient = true;
         let given = json!({"name": name, "password": "correct horse"});
         let (status, body) = client.post("/api/v1/accounts", &given).await;
         assert_eq!(status, StatusCode::CREATED, "{body}");
@@ -69,10 +71,28 @@ pub struct Client {
     pub base: String,
     pub http: reqwest::Client,
     pub token: Option<String>,
+    /// Whether it waits and asks again when it is told that it asks too often.
+    pub patient: bool,
 }
 
 impl Client {
     pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<String>,
+        headers: &[(&str, &str)],
+    ) -> (StatusCode, String) {
+        loop {
+            let answer = self.send_once(method.clone(), path, body.clone(), headers).await;
+            if answer.0 != StatusCode::TOO_MANY_REQUESTS || !self.patient {
+                return answer;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    }
+
+    async fn send_once(
         &self,
         method: Method,
         path: &str,

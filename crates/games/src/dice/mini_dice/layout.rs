@@ -23,7 +23,10 @@ pub(super) fn layout(options: &Options) -> Layout {
             None => wager.name().to_string(),
         };
         let pays = |row: &Row| match wager {
-            Wager::Field => format!("{} {}", row.label(), odds.of(*row)),
+            Wager::Field => {
+                let on = row.label().trim_start_matches("Field ");
+                format!("{on} pays {}", odds.of(*row))
+            }
             _ => odds.of(*row).to_string(),
         };
         let note: Vec<String> = Row::of(*wager).iter().map(pays).collect();
