@@ -12,9 +12,14 @@ use serde_json::{Value, json};
 use thirtyfour::Key;
 use visit::{DESKTOP, PHONE, Screen, Visit};
 
+/// What the server says that the player has.
+async fn balance(visit: &Visit) -> f64 {
+    visit.me().await["account"]["balance"].as_f64().unwrap()
+}
+
 /// The balance in the header and the server's.
 async fn balances_agree(visit: &Visit) {
-    let account = visit.me().await["account"]["balance"].as_f64().unwrap();
+    let account = balance(visit).await;
     let shown = format!("{account:.2}");
     let script = format!(
         "document.querySelector('.pill-button.money').textContent.replace(/[^0-9.]/g, '') === '{shown}'"
@@ -22,40 +27,41 @@ async fn balances_agree(visit: &Visit) {
     visit.wait(&script).await;
 }
 
-/// Decides whatever is asked until the status line says something else, with the
-/// main action each time, or by refusing where that is offered.
-async fn decide_until(visit: &Visit, done: impl Fn(&str) -> bool) {
-    for _ in 0..120 {
-        let status = visit.status().await;
-        if done(&status) {
+/// The round has ended.
+const OVER: &str = "document.querySelector('.status-words').textContent.includes('over')";
+/// A wager may be made, or chips must be bought first.
+const READY: &str = "document.querySelector('.area-button.open, [data-act=buy-in].main')";
+
+/// Decides whatever is asked until a script says that it is enough: by refusing
+/// where that is offered, or else by the main action.
+async fn decide_until(visit: &Visit, enough: &str) {
+    let step = format!(
+        "(() => {{
+            if ({enough}) return true;
+            const acts = [...document.querySelectorAll('.actions .act:not(:disabled)')];
+            const act = (test) => acts.find((a) => test.test(a.dataset.act));
+            const cards = [...document.querySelectorAll('.card-button')];
+            const asked = document.querySelector('[data-act=confirm]');
+            if (asked?.disabled) cards.find((c) => c.ariaPressed !== 'true')?.click();
+            else if (asked) asked.click();
+            else if (document.querySelector('.status-words.mine')) (act(/^(refuse|decline)/) ?? acts[0])?.click();
+            else act(/^ready$/)?.click();
+            return false;
+        }})()"
+    );
+    for _ in 0..400 {
+        if visit.ask(&step).await == json!(true) {
             return;
         }
-        let acts = "(() => {
-            const acts = [...document.querySelectorAll('.actions .act:not(:disabled)')];
-            const yours = document.querySelector('.status-words.mine');
-            const confirm = acts.find((a) => a.dataset.act === 'confirm');
-            const refuse = acts.find((a) => /^(refuse|decline)/.test(a.dataset.act));
-            (confirm ?? (yours && (refuse ?? acts[0])))?.click();
-        })()";
-        visit.ask(acts).await;
-        // Cards that must be chosen first.
-        let choose = "(() => {
-            const cards = [...document.querySelectorAll('.card-button')];
-            const chosen = cards.filter((c) => c.ariaPressed === 'true').length;
-            const confirm = document.querySelector('[data-act=confirm]');
-            if (confirm?.disabled) cards.find((c) => c.ariaPressed !== 'true')?.click();
-            return chosen;
-        })()";
-        visit.ask(choose).await;
-        tokio::time::sleep(std::time::Duration::from_millis(120)).await;
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     visit.shot("stuck").await;
-    panic!("the round did not get there; the table says {}", visit.status().await);
+    panic!("{enough} did not come about; the table says {}", visit.status().await);
 }
 
 async fn sit_and_answer(visit: &Visit, game: &str) {
     visit.sit(game).await;
-    decide_until(visit, |status| !status.starts_with("Your turn")).await;
+    decide_until(visit, READY).await;
 }
 
 /// Blackjack: a wager, decisions, a settlement with its reason.
@@ -68,7 +74,7 @@ async fn blackjack(screen: Screen) {
     visit.click("[data-act=chip-25]").await;
     visit.click(".area-button.open[data-area=main]").await;
     visit.wait("document.querySelector('.stack')").await;
-    assert_eq!(visit.me().await["account"]["balance"], json!(975.0));
+    assert_eq!(balance(&visit).await, 975.0);
     balances_agree(&visit).await;
     visit.click("[data-act=undo]").await;
     visit.wait("!document.querySelector('.stack')").await;
@@ -78,7 +84,7 @@ async fn blackjack(screen: Screen) {
     visit.wait("document.querySelectorAll('.card-place').length >= 3").await;
     visit.shot("blackjack").await;
     visit.is_sound("blackjack").await;
-    decide_until(&visit, |status| status.contains("over")).await;
+    decide_until(&visit, OVER).await;
     visit.wait("document.querySelector('.settlement.mine .why')").await;
     visit.press_if(".settlement.mine .why").await;
     let why = visit.ask("document.querySelector('.why-box').textContent").await;
@@ -158,11 +164,11 @@ async fn hold_em(screen: Screen) {
     visit.wait("document.querySelector('[data-act=fill]')").await;
     visit.click("[data-act=fill]").await;
     visit.wait("document.querySelectorAll('.plate.house').length >= 3").await;
+    decide_until(&visit, "document.querySelector('.status-words.mine')").await;
     visit.wait("document.querySelectorAll('.card-place').length >= 6").await;
-    visit.wait("document.querySelector('.status-words.mine')").await;
     visit.shot("hold-em").await;
     visit.is_sound("hold 'em").await;
-    decide_until(&visit, |status| status.contains("over")).await;
+    decide_until(&visit, OVER).await;
     visit.wait("document.querySelector('.plate-net')").await;
     visit.shot("hold-em-settled").await;
     balances_agree(&visit).await;
@@ -199,7 +205,7 @@ async fn casino_war_is_played_by_keyboard_alone() {
     visit.wait("document.querySelector('[data-act=sit]')").await;
     tab_to(&visit, "[data-act=sit]").await;
     visit.keys(Key::Enter).await;
-    visit.wait("document.querySelector('[data-act=\"decline-cut\"], [data-act=\"decline-to-cut\"], [data-act=cut]')").await;
+    visit.wait("document.querySelector('.actions .quiet.act')").await;
     tab_to(&visit, ".actions .quiet.act").await;
     visit.keys(Key::Enter).await;
     visit.wait("document.querySelector('.area-button.open')").await;
@@ -208,7 +214,7 @@ async fn casino_war_is_played_by_keyboard_alone() {
     tab_to(&visit, ".area-button.open[data-area=initial]").await;
     visit.keys(Key::Enter).await;
     visit.wait("document.querySelector('.stack')").await;
-    assert_eq!(visit.me().await["account"]["balance"], json!(975.0));
+    assert_eq!(balance(&visit).await, 975.0);
     visit.keys("d").await;
     visit.wait("document.querySelectorAll('.card-place').length >= 2").await;
     // A tie is fought over: the first action's key is Enter.
@@ -241,6 +247,8 @@ async fn every_game(screen: Screen) {
             visit.press_if("dialog .main").await;
             visit.wait("document.querySelector('[data-act=fill]')").await;
             visit.press_if("[data-act=fill]").await;
+            visit.wait("document.querySelector('[data-act=ready]')").await;
+            visit.press_if("[data-act=ready]").await;
         } else {
             visit.wait("document.querySelector('.area-button.open')").await;
             visit.press_if(".area-button.open").await;

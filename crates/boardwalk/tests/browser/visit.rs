@@ -12,7 +12,9 @@ use thirtyfour::prelude::*;
 use thirtyfour::{LoggingPrefsLogLevel, TypingData};
 
 /// How long anything on the page may take before the test gives up.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long the browser may take to come up, which on a busy machine is long.
+const START: Duration = Duration::from_secs(240);
 
 /// A screen.
 #[derive(Debug, Clone, Copy)]
@@ -237,7 +239,7 @@ async fn connect(port: u16, screen: Screen, folder: &tempfile::TempDir) -> WebDr
                 driver.set_script_timeout(PATIENCE).await.unwrap();
                 return driver;
             }
-            Err(error) if begun.elapsed() > PATIENCE => panic!("no browser: {error}"),
+            Err(error) if begun.elapsed() > START => panic!("no browser: {error}"),
             Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
         }
     }
