@@ -238,6 +238,11 @@ async fn casino_war_is_played_by_keyboard_alone() {
 /// Every game of the catalog, in the middle of a round, for people to look at.
 async fn every_game(screen: Screen) {
     let visit = Visit::begin(screen).await;
+    // Six buy-ins need more than the first visit to the cage gave.
+    visit.click(".pill-button.money").await;
+    visit.wait("document.querySelector('dialog .row button')").await;
+    visit.press_if("dialog .row button:last-child").await;
+    visit.wait("!document.querySelector('dialog')").await;
     let games = visit.fetch("/api/v1/games").await;
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
@@ -247,15 +252,13 @@ async fn every_game(screen: Screen) {
             visit.press_if("dialog .main").await;
             visit.wait("document.querySelector('[data-act=fill]')").await;
             visit.press_if("[data-act=fill]").await;
-            visit.wait("document.querySelector('[data-act=ready]')").await;
-            visit.press_if("[data-act=ready]").await;
         } else {
             visit.wait("document.querySelector('.area-button.open')").await;
             visit.press_if(".area-button.open").await;
             visit.wait("document.querySelector('.stack') && document.querySelector('[data-act=ready]')").await;
             visit.press_if("[data-act=ready]").await;
         }
-        visit.wait("document.querySelector('.card-place, .mark .die')").await;
+        decide_until(&visit, "document.querySelector('.card-place, .mark .die')").await;
         tokio::time::sleep(std::time::Duration::from_millis(900)).await;
         visit.shot(&format!("game-{id}")).await;
         visit.is_sound(id).await;
