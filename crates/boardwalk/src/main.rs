@@ -21,6 +21,11 @@ use clap::Parser;
 use args::{Args, Command};
 use output::Failure;
 
+/// A floor hashes passwords in nineteen megabytes and writes thousands of short
+/// messages a second; the system's allocator keeps several times what is in use.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let done = match Args::parse().command {
         None => serve::run(&args::Serve::default()),

@@ -393,7 +393,7 @@ impl Floor {
         }
         for (table, _) in self.seats_of(who.id) {
             if let Ok(handle) = self.table(&table) {
-                handle.changed();
+                handle.changed(who.id);
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::provisions::{self, Provision};
 use crate::told::tell;
 use crate::{
-    Area, Args, By, Choice, Choices, Code, Detail, Equipment, Event, Face, Family, Game,
+    Area, Args, By, Choice, Choices, Code, Detail, Duty, Equipment, Event, Face, Family, Game,
     GameOptions, Input, Layout, Limits, Means, Next, OptionError, OptionSpec, Outcome, Refusal,
     Round, SeatNo, SeatSet, Setting, ShoeHandling, TableView, Viewer, Wager, Words,
 };
@@ -28,6 +28,8 @@ pub trait AnyGame: Send + Sync {
     fn family(&self) -> Family;
     /// Its sections.
     fn cites(&self) -> &'static [&'static str];
+    /// What the house has to do at a live table besides.
+    fn duties(&self) -> &'static [Duty];
     /// What the licensee may choose.
     fn options(&self) -> Vec<OptionSpec>;
     /// Its wagers.
@@ -89,6 +91,13 @@ pub trait AnyTable: Send + Sync {
     /// The inputs that would give another table what this one has before a
     /// round: stacks, the button.
     fn settings(&self) -> Vec<AnyInput>;
+    /// What the progressive meter reads, where there is one.
+    fn meter(&self) -> Option<Money> {
+        self.settings().into_iter().find_map(|setting| match setting {
+            AnyInput::Meter { amount } => Some(amount),
+            _ => None,
+        })
+    }
     /// What a player puts on the table before a round, where wagers come out of
     /// a stack.
     fn buy_in(&self) -> Option<Money>;
@@ -254,6 +263,23 @@ pub struct AnyEvent {
     pub dice: Option<Dice>,
 }
 
+impl AnyEvent {
+    /// A duty that the house has done.
+    pub fn did(duty: &Duty) -> Self {
+        Self {
+            event: "duty",
+            seat: None,
+            say: duty.say.into(),
+            cite: Some(duty.cite),
+            moved: None,
+            travelled: None,
+            settlement: None,
+            card: None,
+            dice: None,
+        }
+    }
+}
+
 /// A card that came to lie somewhere, as everybody sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct CardAt {
@@ -335,6 +361,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn cites(&self) -> &'static [&'static str] {
         G::CITES
+    }
+
+    fn duties(&self) -> &'static [Duty] {
+        G::DUTIES
     }
 
     fn options(&self) -> Vec<OptionSpec> {

@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use boardwalk_equipment::{Card, Cite, Money};
 use include_dir::Dir;
 
-use crate::{By, GameOptions, Layout, Round, SeatNo};
+use crate::{By, Duty, GameOptions, Layout, Round, SeatNo};
 
 /// A game of the catalog. The type itself is empty: it ties the game's parts
 /// together, so that one type parameter names them all.
@@ -41,6 +41,9 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     const DECISIONS: &'static [&'static str] = <Self::Decision as Words>::FORMS;
     /// The forms of its irregularities, likewise.
     const IRREGULARITIES: &'static [&'static str] = <Self::Irregularity as Words>::FORMS;
+
+    /// What the house has to do at a live table besides.
+    const DUTIES: &'static [Duty] = &[];
 
     /// The text of its provisions file.
     const PROVISIONS: &'static str;

@@ -29,6 +29,7 @@ pub mod blackjack;
 pub mod catalog;
 pub mod comparing;
 pub mod dice;
+mod duty;
 mod event;
 mod game;
 pub mod house_poker;
@@ -45,6 +46,7 @@ mod seat;
 mod told;
 mod view;
 
+pub use duty::{Due, Duty};
 pub use event::{Dealt, Event, Log, NoLog, Outcome, Settlement};
 pub use game::{Equipment, Family, Game, ShoeHandling, ShoeSpec, Wager, Words};
 pub use layout::{AreaKind, Form, Inscription, Layout, LayoutArea, Point, Ring, SeatPlace, Shape};

@@ -22,6 +22,8 @@ use crate::session::{Said, person, said};
 
 /// The longest message that is read, in bytes.
 const FRAME_MAX: usize = 8 * 1_024;
+/// What is read at once: commands are short, and thousands of sockets are open.
+const READ_BUFFER: usize = 1_024;
 /// How often the floor shows that it is there.
 const PING: Duration = Duration::from_secs(20);
 /// How long a reader may take for one message.
@@ -50,11 +52,12 @@ pub async fn live(
     let handle = app.floor.table(&id)?;
     let ended = app.floor.accounts().ended();
     let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         metrics_gauge(1.0);
         let talk = Talk { handle: handle.clone(), who, ended, bucket: (BURST, Instant::now()) };
         talk.run(socket, app.closing.clone()).await;
-        handle.changed();
+        handle.gone();
         metrics_gauge(-1.0);
     }))
 }

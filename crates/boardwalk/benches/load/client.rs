@@ -10,6 +10,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::Request;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// Players at one address.
 const AT_ONE_ADDRESS: usize = 20;
@@ -92,7 +93,10 @@ pub async fn watch(floor: &str, n: usize, table: &str, token: Option<&str>) -> O
         None => headers.insert("origin", format!("http://{floor}").parse().unwrap()),
     };
     let stream = connect(floor, n).await;
-    tokio_tungstenite::client_async(request, stream).await.ok().map(|(socket, _)| socket)
+    // As little memory as the floor takes for it: thousands of sockets are open.
+    let config = WebSocketConfig::default().read_buffer_size(4 * 1_024).write_buffer_size(0);
+    let joined = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
+    joined.ok().map(|(socket, _)| socket)
 }
 
 /// Sockets of people who only look.

@@ -139,8 +139,15 @@ async fn main() {
     );
     println!(
         "             {} answered, {} refused, {} unanswered, {} of {} sent twice counted twice",
-        figures.answered, figures.refused, figures.lost, figures.doubled, figures.repeated
+        figures.answered,
+        figures.refused.values().sum::<u64>(),
+        figures.lost,
+        figures.doubled,
+        figures.repeated
     );
+    for (code, count) in &figures.refused {
+        println!("             refused {count} times: {code}");
+    }
     println!("             server {most} MB at most");
 
     let before = floor.bytes();

@@ -1,10 +1,11 @@
 //! A player who bets and decides as soon as it may, and times what it does.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use tokio_tungstenite::tungstenite::Message;
@@ -33,7 +34,8 @@ pub struct Player {
 pub struct Count {
     times: Mutex<Vec<Duration>>,
     sent: AtomicU64,
-    refused: AtomicU64,
+    /// How often, by code.
+    refused: Mutex<BTreeMap<String, u64>>,
     lost: AtomicU64,
     repeated: AtomicU64,
     doubled: AtomicU64,
@@ -42,7 +44,7 @@ pub struct Count {
 #[derive(Debug)]
 pub struct Figures {
     pub answered: u64,
-    pub refused: u64,
+    pub refused: BTreeMap<String, u64>,
     pub lost: u64,
     pub repeated: u64,
     pub doubled: u64,
@@ -55,9 +57,15 @@ impl Count {
     /// Forgets what came before.
     pub fn begin(&self) {
         self.times.lock().unwrap().clear();
-        for number in [&self.sent, &self.refused, &self.lost, &self.repeated, &self.doubled] {
+        self.refused.lock().unwrap().clear();
+        for number in [&self.lost, &self.repeated, &self.doubled] {
             number.store(0, Ordering::Relaxed);
         }
+    }
+
+    fn refuse(&self, code: &Value) {
+        let code = code.as_str().unwrap_or("no code").to_string();
+        *self.refused.lock().unwrap().entry(code).or_default() += 1;
     }
 
     pub fn figures(&self) -> Figures {
@@ -65,7 +73,7 @@ impl Count {
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
         Figures {
             answered: times.len() as u64,
-            refused: read(&self.refused),
+            refused: self.refused.lock().unwrap().clone(),
             lost: read(&self.lost),
             repeated: read(&self.repeated),
             doubled: read(&self.doubled),
@@ -88,19 +96,26 @@ impl Player {
         let mut seated = false;
         let mut bet_in = None;
         while self.stop.load(Ordering::Relaxed) == 0 {
-            let wish = if seated {
-                self.wish(&state, &mut bet_in)
-            } else {
-                Some(json!({"type": "sit", "seat": self.seat}))
-            };
-            let Some(wish) = wish else {
+            if seated && self.wish(&state, &mut bet_in.clone()).is_none() {
                 match next(&mut socket).await {
                     Some(message) => take(&mut state, message),
                     None => return,
                 }
                 continue;
-            };
+            }
             let Ok(permit) = self.permits.acquire().await else { return };
+            // What has come in meanwhile is seen first, as a person would.
+            while let Some(message) = next(&mut socket).now_or_never() {
+                match message {
+                    Some(message) => take(&mut state, message),
+                    None => return,
+                }
+            }
+            let wish = match seated {
+                true => self.wish(&state, &mut bet_in),
+                false => Some(json!({"type": "sit", "seat": self.seat})),
+            };
+            let Some(wish) = wish else { continue };
             permit.forget();
             if self.stop.load(Ordering::Relaxed) != 0 {
                 return;
@@ -169,7 +184,7 @@ impl Player {
             take(state, message);
         };
         if taken["ok"] != true {
-            self.count.refused.fetch_add(1, Ordering::Relaxed);
+            self.count.refuse(&taken["error"]["code"]);
             return Some(false);
         }
         let seq = taken["seq"].as_u64().unwrap_or(0);
@@ -206,15 +221,15 @@ async fn next(socket: &mut Socket) -> Option<Value> {
     }
 }
 
-/// Takes over the state that a message brings.
+/// Takes over what a message brings of the state: all of it, or what has changed.
 fn take(state: &mut Value, mut message: Value) {
     let seq = message["seq"].take();
-    if message["state"].is_object() {
-        *state = message["state"].take();
+    let (Value::Object(new), known) = (message["state"].take(), &mut *state) else { return };
+    match known {
+        Value::Object(known) => known.extend(new),
+        _ => *known = Value::Object(new),
     }
-    if !seq.is_null() && state.is_object() {
-        state["seq"] = seq;
-    }
+    state["seq"] = seq;
 }
 
 /// A decision that costs little comes first.

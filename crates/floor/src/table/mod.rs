@@ -1,8 +1,11 @@
 //! A live table: one task, the only writer of its log. It takes what people ask,
 //! works it out on a copy, stores it, and only then shows it to anybody.
 
+mod answered;
 pub mod clock;
 mod commands;
+mod duties;
+mod shown;
 pub mod state;
 mod task;
 pub mod turn;
@@ -34,8 +37,10 @@ pub(crate) enum Message {
     Watch { who: Option<Person>, to: mpsc::Sender<Arc<str>> },
     /// Somebody wants to see the table once.
     Look { who: Option<Person>, to: oneshot::Sender<Arc<str>> },
-    /// Somebody's watching ended, or their balance changed elsewhere.
-    Changed,
+    /// Somebody's balance changed elsewhere.
+    Changed { account: u64 },
+    /// Somebody's watching ended.
+    Gone,
     /// The chain is to be signed.
     Sign { done: oneshot::Sender<()> },
     /// The floor closes.
@@ -124,10 +129,16 @@ impl Handle {
         seen.await.ok()
     }
 
-    /// Tells the table that somebody came, went, or has another balance.
-    pub fn changed(&self) {
+    /// Tells the table that somebody has another balance.
+    pub fn changed(&self, account: u64) {
         // A table that is busy will look soon anyway.
-        let _ = self.messages.try_send(Message::Changed);
+        let _ = self.messages.try_send(Message::Changed { account });
+    }
+
+    /// Tells the table that somebody does not watch any more.
+    pub fn gone(&self) {
+        // A table that is busy looks round soon anyway.
+        let _ = self.messages.try_send(Message::Gone);
     }
 
     /// Has the chain signed as it is now.

@@ -14,6 +14,7 @@ use boardwalk_records::log::{
 };
 use serde::Serialize;
 
+use super::duties::Cards;
 use crate::error::Refused;
 use crate::seal::{Seal, random};
 use crate::store::ops::RoundRow;
@@ -52,6 +53,8 @@ pub struct State {
     pub nets: BTreeMap<SeatNo, i64>,
     /// The same by account.
     pub account_nets: BTreeMap<u64, i64>,
+    /// Since when the cards are in use, and when the stub was counted.
+    pub cards: Cards,
     /// Whether this round was written down as ended.
     pub ended: bool,
     /// Whether a supervisor has stopped the table.
@@ -144,6 +147,7 @@ impl State {
             began: (1, 0),
             nets: BTreeMap::new(),
             account_nets: BTreeMap::new(),
+            cards: Cards::default(),
             ended: false,
             paused: false,
             closed: false,
@@ -199,7 +203,11 @@ impl State {
             Step::Began { .. } => self.dealer.again(),
             _ => {}
         }
-        self.write(step, Vec::new(), at, out)
+        let told = match &step {
+            Step::Did { duty } => self.dealer.did(duty).into_iter().collect(),
+            _ => Vec::new(),
+        };
+        self.write(step, told, at, out)
     }
 
     /// Draws the seed of the next shoe, and promises it.
@@ -288,7 +296,8 @@ impl State {
             Step::Given { input, .. } => {
                 self.count_nets(events);
                 self.retire_fresh();
-                return self.books.post(input, events).map_err(|why| why.to_string());
+                let meter = self.dealer.table.meter();
+                return self.books.post(input, events, meter).map_err(|why| why.to_string());
             }
             Step::Voided { .. } => {
                 let (_, posts) = self.books.void();
@@ -301,6 +310,7 @@ impl State {
                 "resume" => self.paused = false,
                 _ => {}
             },
+            Step::Did { duty } => self.cards.note(self.game.0, duty, at),
             Step::Closed => self.closed = true,
             Step::Opened(_) => self.began = (1, at),
             // Between players no seed is revealed, and none is needed again.

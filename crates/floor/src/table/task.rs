@@ -1,18 +1,21 @@
 //! The task of a table.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use boardwalk_equipment::Money;
 use boardwalk_games::{By, Next, SeatNo};
 use boardwalk_records::log::{Account, Player};
+use serde_json::value::to_raw_value;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::answered::{Answered, same_or_reused};
 use super::commands::perform;
+use super::shown::Shown;
 use super::state::{State, Written};
-use super::turn::Turn;
+use super::turn::{Turn, waited_for};
 use super::view::{
     Around, EventView, Eyes, PostedLimits, Snapshot, StateView, Update, Why, posted, provisions_of,
 };
@@ -25,8 +28,6 @@ use crate::store::ops::{self, Batch, CommandRow, TableRow};
 use crate::store::{Store, StoreError};
 use crate::table::clock::Clocks;
 
-/// Answers that are remembered beside those in the store: those refused.
-const REMEMBERED: usize = 1_000;
 /// How often the table looks round for people who have gone.
 const LOOK_ROUND: Duration = Duration::from_secs(5);
 
@@ -71,10 +72,11 @@ pub struct Running {
     why: Arc<Why>,
     limits: Option<PostedLimits>,
     watchers: Vec<Watcher>,
+    shown: HashMap<Option<u64>, Shown>,
     names: BTreeMap<u64, String>,
     ready: BTreeSet<SeatNo>,
     leaving: BTreeSet<SeatNo>,
-    refused: VecDeque<(u64, String, Vec<u8>, Answer)>,
+    answered: Answered,
     /// What is waited for, since when, and for how long.
     waiting: Option<Waiting>,
     last_seen: HashMap<u64, Instant>,
@@ -87,6 +89,12 @@ pub struct Running {
 struct Watcher {
     who: Option<Person>,
     to: mpsc::Sender<Arc<str>>,
+}
+
+impl Watcher {
+    fn account(&self) -> Option<u64> {
+        self.who.as_ref().map(|who| who.id)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -137,7 +145,7 @@ impl Running {
         }
         tracing::debug!(table = %row.id, lines = count, "a table is open");
         let summary = summary_of(&state, &row.name, limits);
-        let why = Arc::new(provisions_of(state.game.0));
+        let why = provisions_of(state.game.0);
         let now = Instant::now();
         Ok(Self {
             around,
@@ -147,10 +155,11 @@ impl Running {
             why,
             limits,
             watchers: Vec::new(),
+            shown: HashMap::new(),
             names: BTreeMap::new(),
             ready: BTreeSet::new(),
             leaving: BTreeSet::new(),
-            refused: VecDeque::new(),
+            answered: Answered::default(),
             waiting: None,
             last_seen: HashMap::new(),
             empty_since: now,
@@ -224,11 +233,7 @@ impl Running {
                 if let Some(who) = &who {
                     self.learn(who).await;
                 }
-                let snapshot = self.snapshot(who.as_ref());
-                if to.try_send(snapshot).is_ok() {
-                    self.watchers.push(Watcher { who, to });
-                    self.publish(&Written::default());
-                }
+                self.welcome(Watcher { who, to });
             }
             Message::Look { who, to } => {
                 if let Some(who) = &who {
@@ -236,7 +241,11 @@ impl Running {
                 }
                 let _ = to.send(self.snapshot(who.as_ref()));
             }
-            Message::Changed => self.refresh().await,
+            Message::Changed { account } => {
+                self.learn_balance(account).await;
+                self.publish(&Written::default());
+            }
+            Message::Gone => self.see_who_has_gone(),
             Message::Sign { done } => {
                 if self.state.chain.lines > 0 && self.frozen.is_none() {
                     self.on_its_own(|turn| turn.sign()).await;
@@ -250,39 +259,77 @@ impl Running {
     /// Answers a command: the same one again has the same answer.
     async fn answer(&mut self, who: &Person, command: Command) -> Answer {
         let digest = command.digest(&self.row.id);
-        if let Some(answer) = self.answered_before(who, &command, &digest).await {
+        if let Some(answer) = self.answered.to(who.id, &command.id, &digest) {
             return answer;
         }
         self.last_seen.insert(who.id, Instant::now());
-        if let Some(why) = &self.frozen {
-            return Answer::refused(&command.id, Refused::new("frozen", why.clone()));
-        }
         self.learn(who).await;
         let begun = std::time::Instant::now();
-        let answer = self.act(who, &command, digest.clone()).await;
+        let answer = self.act(who, &command, digest).await;
         metrics::histogram!("boardwalk_command_seconds").record(begun.elapsed().as_secs_f64());
         let outcome = if answer.ok { "done" } else { "refused" };
         metrics::counter!("boardwalk_commands_total", "outcome" => outcome).increment(1);
-        if !answer.ok {
-            if self.refused.len() == REMEMBERED {
-                self.refused.pop_front();
-            }
-            self.refused.push_back((who.id, command.id, digest, answer.clone()));
-        }
         answer
     }
 
-    async fn answered_before(
+    /// Works a command out and stores it. The store takes an id once, so only a
+    /// command that stores nothing has to be looked for there.
+    async fn act(&mut self, who: &Person, command: &Command, digest: Vec<u8>) -> Answer {
+        let seal = Arc::clone(&self.around.seal);
+        let mut turn = self.turn(&seal);
+        let worked = match &self.frozen {
+            Some(why) => Err(Refused::new("frozen", why.clone())),
+            None => perform(&mut turn, who, &command.what).and_then(|()| turn.reconcile()),
+        };
+        let Turn { state, out, ready, leaving, .. } = turn;
+        if worked.is_ok() && !out.lines.is_empty() {
+            let answer = Answer::done(&command.id, self.state.batch + 1);
+            let row = CommandRow {
+                account: who.id,
+                id: command.id.clone(),
+                digest: digest.clone(),
+                answer: serde_json::to_string(&answer).unwrap_or_default(),
+            };
+            return match self.store(state, out, ready, leaving, Some(row)).await {
+                Ok(()) => answer,
+                Err(StoreError::Duplicate) => {
+                    let before = self.stored_before(who, command, &digest).await;
+                    let unknown = || Answer::refused(&command.id, StoreError::Duplicate.into());
+                    before.unwrap_or_else(unknown)
+                }
+                Err(error) => {
+                    let final_word = error == StoreError::Insufficient;
+                    let answer = Answer::refused(&command.id, error.into());
+                    if final_word {
+                        self.answered.keep(who.id, digest, &answer);
+                    }
+                    answer
+                }
+            };
+        }
+        if let Some(before) = self.stored_before(who, command, &digest).await {
+            return before;
+        }
+        let answer = match worked {
+            Err(refused) => Answer::refused(&command.id, self.note_broken(refused)),
+            // Done betting, or leaving later.
+            Ok(()) => {
+                (self.ready, self.leaving) = (ready, leaving);
+                self.publish(&Written::default());
+                Answer::done(&command.id, self.state.batch)
+            }
+        };
+        self.answered.keep(who.id, digest, &answer);
+        answer
+    }
+
+    /// What a command was answered when it was stored.
+    async fn stored_before(
         &self,
         who: &Person,
         command: &Command,
         digest: &[u8],
     ) -> Option<Answer> {
-        let mut remembered = self.refused.iter();
-        let known = remembered.find(|(account, id, ..)| *account == who.id && *id == command.id);
-        if let Some((_, _, before, answer)) = known {
-            return Some(same_or_reused(before, digest, answer.clone(), &command.id));
-        }
         let (account, id) = (who.id, command.id.clone());
         let stored = self
             .around
@@ -293,43 +340,10 @@ impl Running {
             Ok(Some((before, answer))) => {
                 let answer = serde_json::from_str(&answer)
                     .unwrap_or_else(|_| Answer::refused(&command.id, Refused::unavailable()));
-                Some(same_or_reused(&before, digest, answer, &command.id))
+                Some(same_or_reused(&before, digest, answer))
             }
             Ok(None) => None,
             Err(error) => Some(Answer::refused(&command.id, error.into())),
-        }
-    }
-
-    async fn act(&mut self, who: &Person, command: &Command, digest: Vec<u8>) -> Answer {
-        let seal = Arc::clone(&self.around.seal);
-        let mut turn = self.turn(&seal);
-        if let Err(refused) = perform(&mut turn, who, &command.what) {
-            return Answer::refused(&command.id, self.note_broken(refused));
-        }
-        if let Err(refused) = turn.reconcile() {
-            return Answer::refused(&command.id, self.note_broken(refused));
-        }
-        let answer = Answer::done(&command.id, self.state.batch + 1);
-        let row = CommandRow {
-            account: who.id,
-            id: command.id.clone(),
-            digest,
-            answer: serde_json::to_string(&answer).unwrap_or_default(),
-        };
-        if turn.out.lines.is_empty() {
-            // Nothing to store: done betting, or leaving later.
-            (self.ready, self.leaving) = (turn.ready, turn.leaving);
-            self.publish(&Written::default());
-            return Answer::done(&command.id, self.state.batch);
-        }
-        let Turn { state, out, ready, leaving, .. } = turn;
-        match self.store(state, out, ready, leaving, Some(row)).await {
-            Ok(()) => answer,
-            Err(StoreError::Duplicate) => {
-                // Another table answered it meanwhile.
-                Answer::refused(&command.id, StoreError::Duplicate.into())
-            }
-            Err(error) => Answer::refused(&command.id, error.into()),
         }
     }
 
@@ -361,7 +375,7 @@ impl Running {
 
     /// A table whose rules and books disagree stops, with its log as it was.
     fn note_broken(&mut self, refused: Refused) -> Refused {
-        if refused.code == "frozen" {
+        if refused.code == "frozen" && self.frozen.is_none() {
             tracing::error!(table = %self.row.id, why = %refused.message, "a table is frozen");
             metrics::counter!("boardwalk_tables_frozen_total").increment(1);
             self.frozen = Some(refused.message.clone());
@@ -423,25 +437,61 @@ impl Running {
         Ok(())
     }
 
+    /// Shows somebody the table, and from now on what happens there.
+    fn welcome(&mut self, watcher: Watcher) {
+        let account = watcher.account();
+        let returns =
+            self.seated_accounts().any(|id| Some(id) == account && !self.is_connected(id));
+        if watcher.to.try_send(self.snapshot(watcher.who.as_ref())).is_err() {
+            return;
+        }
+        self.watchers.push(watcher);
+        if returns {
+            self.publish(&Written::default());
+        } else if self.shown.contains_key(&account) {
+            // Those who watch with the same eyes must have the same state.
+            self.tell(&Written::default(), |watcher| watcher.account() == account);
+        } else {
+            let state = StateView::of(&self.state, &self.eyes(account), &self.surroundings());
+            let mut shown = Shown::default();
+            if shown.changes(&state).is_ok() {
+                self.shown.insert(account, shown);
+            }
+        }
+        self.tell_lobby();
+    }
+
     /// Sends everybody what was stored, as they may see it.
     fn publish(&mut self, out: &Written) {
+        self.tell(out, |_| true);
+        self.tell_lobby();
+    }
+
+    /// Sends some what was stored, and what of the state has changed by it.
+    fn tell(&mut self, out: &Written, to_whom: impl Fn(&Watcher) -> bool) {
         let around = self.surroundings();
         let events: Vec<EventView<'_>> =
             out.told.iter().map(|told| EventView::of(told, &self.why)).collect();
+        // Everything that is shown can be written as JSON.
+        let Ok(events) = to_raw_value(&events) else { return };
         let mut rendered: HashMap<Option<u64>, Arc<str>> = HashMap::new();
         let mut watchers = std::mem::take(&mut self.watchers);
+        let mut shown = std::mem::take(&mut self.shown);
         watchers.retain(|watcher| {
-            let account = watcher.who.as_ref().map(|who| who.id);
+            if !to_whom(watcher) {
+                return true;
+            }
+            let account = watcher.account();
             let text = rendered.entry(account).or_insert_with(|| {
                 let state = StateView::of(&self.state, &self.eyes(account), &around);
                 let (kind, seq) = ("events", self.state.batch);
-                json(&Update { kind, seq, events: events.clone(), state })
+                let state = shown.entry(account).or_default().changes(&state);
+                json(&state.map(|state| Update { kind, seq, events: &events, state }).ok())
             });
             // A reader that does not keep up is cut off.
             watcher.to.try_send(Arc::clone(text)).is_ok()
         });
-        self.watchers = watchers;
-        self.tell_lobby();
+        (self.watchers, self.shown) = (watchers, shown);
     }
 
     fn snapshot(&self, who: Option<&Person>) -> Arc<str> {
@@ -483,8 +533,8 @@ impl Running {
     }
 
     fn is_connected(&self, account: u64) -> bool {
-        let watches = |w: &Watcher| w.who.as_ref().map(|who| who.id) == Some(account);
-        self.watchers.iter().any(|watcher| watches(watcher) && !watcher.to.is_closed())
+        let watches = |w: &Watcher| w.account() == Some(account) && !w.to.is_closed();
+        self.watchers.iter().any(watches)
     }
 
     /// Name and balance of somebody who has come.
@@ -527,25 +577,27 @@ impl Running {
         })
     }
 
-    /// Somebody came or went, or has another balance.
-    async fn refresh(&mut self) {
-        self.watchers.retain(|watcher| !watcher.to.is_closed());
-        let here = self.watchers.iter().filter_map(|w| w.who.as_ref().map(|who| who.id));
-        let ids: BTreeSet<u64> = here.chain(self.seated_accounts()).collect();
-        for id in ids {
-            self.learn_balance(id).await;
+    /// Viewers who have gone are forgotten; a player's plate shows it.
+    fn see_who_has_gone(&mut self) {
+        let (gone, here): (Vec<_>, Vec<_>) =
+            self.watchers.drain(..).partition(|watcher| watcher.to.is_closed());
+        self.watchers = here;
+        if gone.is_empty() {
+            return;
         }
-        self.publish(&Written::default());
+        let watchers = &self.watchers;
+        self.shown.retain(|account, _| watchers.iter().any(|w| w.account() == *account));
+        let seated = |account| self.seated_accounts().any(|id| Some(id) == account);
+        match gone.iter().any(|watcher| seated(watcher.account())) {
+            true => self.publish(&Written::default()),
+            false => self.tell_lobby(),
+        }
     }
 
     /// Seats of people who have been gone too long are given up; a table that
     /// was opened for somebody and is empty is closed.
     async fn look_round(&mut self) {
-        let before = self.watchers.len();
-        self.watchers.retain(|watcher| !watcher.to.is_closed());
-        if before != self.watchers.len() {
-            self.publish(&Written::default());
-        }
+        self.see_who_has_gone();
         if self.frozen.is_some() {
             return;
         }
@@ -619,8 +671,7 @@ impl Running {
                 Some(What::Seat { lines: self.state.chain.lines, seat })
             }
             Next::Bets { window } => {
-                let seal = Arc::clone(&self.around.seal);
-                let waited_for = self.turn(&seal).waited_for(window);
+                let waited_for = waited_for(&self.state, &self.leaving, window);
                 let round = self.state.round;
                 (!waited_for.is_empty()).then_some(What::Window { round, window })
             }
@@ -641,14 +692,12 @@ impl Running {
 
     /// What the lobby may say.
     fn tell_lobby(&self) {
-        let mut summary = summary_of(&self.state, &self.row.name, self.limits);
         let seated: BTreeSet<u64> = self.seated_accounts().collect();
-        let watches = |w: &&Watcher| w.who.as_ref().is_none_or(|who| !seated.contains(&who.id));
-        summary.spectators = self.watchers.iter().filter(watches).count();
-        if self.frozen.is_some() {
-            summary.state = "frozen";
-        }
-        *self.summary.lock().unwrap_or_else(PoisonError::into_inner) = summary;
+        let spectates = |w: &&Watcher| w.account().is_none_or(|id| !seated.contains(&id));
+        let mut summary = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
+        summary.taken = self.state.books.holders.len();
+        summary.spectators = self.watchers.iter().filter(spectates).count();
+        summary.state = if self.frozen.is_some() { "frozen" } else { doing(&self.state) };
         let holders = self.state.books.holders.iter();
         let seats = holders.filter_map(|(seat, player)| match player {
             Player::Account(id) => Some((*id, seat.number())),
@@ -689,23 +738,20 @@ fn summary_of(state: &State, name: &str, limits: Option<PostedLimits>) -> Summar
         seats: table.seats(),
         taken: state.books.holders.len(),
         spectators: 0,
-        state: match state.next() {
-            _ if state.closed => "closed",
-            _ if state.paused => "paused",
-            Next::Bets { .. } if state.books.holders.is_empty() => "open",
-            Next::Bets { .. } => "betting",
-            Next::Over => "over",
-            Next::Decision { .. } | Next::Shuffle | Next::Card { .. } | Next::Dice => "playing",
-        },
+        state: doing(state),
     }
 }
 
-fn same_or_reused(before: &[u8], digest: &[u8], answer: Answer, id: &str) -> Answer {
-    if before == digest {
-        return answer;
+/// What a table is doing, in a word.
+fn doing(state: &State) -> &'static str {
+    match state.next() {
+        _ if state.closed => "closed",
+        _ if state.paused => "paused",
+        Next::Bets { .. } if state.books.holders.is_empty() => "open",
+        Next::Bets { .. } => "betting",
+        Next::Over => "over",
+        Next::Decision { .. } | Next::Shuffle | Next::Card { .. } | Next::Dice => "playing",
     }
-    let why = "that id was used for something else already";
-    Answer::refused(id, Refused::new("id-reused", why))
 }
 
 fn json(what: &impl serde::Serialize) -> Arc<str> {

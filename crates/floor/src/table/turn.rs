@@ -43,6 +43,11 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// When it is, in milliseconds since 1970.
+    pub(super) const fn at(&self) -> u64 {
+        self.at
+    }
+
     /// Gives an input.
     pub fn give(&mut self, input: &AnyInput) -> Result<(), Refused> {
         self.state.give(input, false, self.at, &mut self.out)
@@ -67,11 +72,6 @@ impl<'a> Turn<'a> {
 
     fn promise(&mut self) -> Result<(), Refused> {
         self.state.commit(self.seal, self.at, &mut self.out)
-    }
-
-    /// Who holds a seat, if it is one of the people.
-    fn is_person(&self, seat: SeatNo) -> bool {
-        matches!(self.state.books.holders.get(&seat), Some(Player::Account(_)))
     }
 
     fn is_house(&self, seat: SeatNo) -> bool {
@@ -125,6 +125,7 @@ impl<'a> Turn<'a> {
     }
 
     fn shuffle_into(&mut self, compartment: u8) -> Result<(), Refused> {
+        self.see_to_the_cards()?;
         self.promise()?;
         let shoe = self.state.shoes.pending.ok_or_else(|| broken("no seed was promised"))?;
         self.step(Step::Shuffled { shoe, compartment })?;
@@ -179,7 +180,7 @@ impl<'a> Turn<'a> {
     /// holder is leaving, silence decides.
     fn seat_decides(&mut self, seat: SeatNo) -> Result<bool, Refused> {
         let leaving = self.leaving.contains(&seat);
-        if self.is_person(seat) && !leaving {
+        if is_person(&self.state, seat) && !leaving {
             return Ok(false);
         }
         if self.is_house(seat) {
@@ -257,27 +258,8 @@ impl<'a> Turn<'a> {
         !waited_for.is_empty() && waited_for.iter().all(|seat| self.ready.contains(seat))
     }
 
-    /// The people whom a window is open for: at the beginning of a round those
-    /// with a wager, or with chips where wagers come out of a stack; later those
-    /// who can still do something.
-    pub fn waited_for(&self, window: u8) -> BTreeSet<SeatNo> {
-        let people = self.state.books.holders.keys().filter(|seat| self.is_person(**seat));
-        let people = people.filter(|seat| !self.leaving.contains(seat));
-        people.copied().filter(|seat| self.has_part(*seat, window)).collect()
-    }
-
-    fn has_part(&self, seat: SeatNo, window: u8) -> bool {
-        let table = &self.state.dealer.table;
-        if window == 0 {
-            let chips = self.state.books.stack(seat);
-            return chips.is_some_and(|chips| chips.is_positive())
-                || chips.is_none() && self.state.books.lies(seat) > 0;
-        }
-        let wagers = self.state.game.0.wagers();
-        !table.choices(By::Seat(seat)).is_empty()
-            || wagers
-                .iter()
-                .any(|w| table.window(seat, w.key).is_ok_and(|limits| limits.min <= limits.max))
+    fn waited_for(&self, window: u8) -> BTreeSet<SeatNo> {
+        waited_for(&self.state, &self.leaving, window)
     }
 
     /// "No more bets", when the clock says so.
@@ -334,6 +316,7 @@ impl<'a> Turn<'a> {
     /// cards will not be seen again are revealed. Between players they are not,
     /// since they would show hands that were folded.
     fn end_round(&mut self) -> Result<(), Refused> {
+        self.see_to_the_stub()?;
         self.reveal()?;
         self.state.end_round(self.at, &mut self.out);
         Ok(())
@@ -411,4 +394,32 @@ impl<'a> Turn<'a> {
         let locked = [Code::WagerLocked, Code::NotNow, Code::BettingClosed, Code::Owing];
         locked.iter().any(|code| code.key() == refused.code)
     }
+}
+
+/// Whether one of the people holds a seat.
+fn is_person(state: &State, seat: SeatNo) -> bool {
+    matches!(state.books.holders.get(&seat), Some(Player::Account(_)))
+}
+
+/// The people whom a window is open for: at the beginning of a round those with a
+/// wager, or with chips where wagers come out of a stack; later those who can
+/// still do something.
+pub fn waited_for(state: &State, leaving: &BTreeSet<SeatNo>, window: u8) -> BTreeSet<SeatNo> {
+    let people = state.books.holders.keys().copied();
+    people
+        .filter(|seat| is_person(state, *seat) && !leaving.contains(seat))
+        .filter(|seat| has_part(state, *seat, window))
+        .collect()
+}
+
+fn has_part(state: &State, seat: SeatNo, window: u8) -> bool {
+    if window == 0 {
+        let chips = state.books.stack(seat);
+        return chips.is_some_and(|chips| chips.is_positive())
+            || chips.is_none() && state.books.lies(seat) > 0;
+    }
+    let table = &state.dealer.table;
+    let open = |key| table.window(seat, key).is_ok_and(|limits| limits.min <= limits.max);
+    !table.choices(By::Seat(seat)).is_empty()
+        || state.game.0.wagers().iter().any(|wager| open(wager.key))
 }

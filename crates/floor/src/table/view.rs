@@ -1,7 +1,7 @@
 //! What somebody is shown of a table, and no more.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwalk_equipment::Money;
 use boardwalk_games::any::{AnyInput, AnyTable, CardAt, Moved, Travelled};
@@ -11,17 +11,25 @@ use boardwalk_games::{
 };
 use boardwalk_records::log::Player;
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 
+use super::shown::Changes;
 use super::state::{State, Told};
 
 /// Our words for each provision of a game.
 pub type Why = BTreeMap<String, Provision>;
 
-/// The provisions of a game, and those of every game, by citation.
-pub fn provisions_of(game: &dyn boardwalk_games::any::AnyGame) -> Why {
-    let own = game.provisions().unwrap_or_default();
-    let all = provisions::parse(provisions::ALL_GAMES).unwrap_or_default();
-    all.into_iter().chain(own).map(|provision| (provision.cite.clone(), provision)).collect()
+/// The provisions of a game, and those of every game, by citation: read once for
+/// all tables of the game.
+pub fn provisions_of(game: &dyn boardwalk_games::any::AnyGame) -> Arc<Why> {
+    static READ: Mutex<BTreeMap<&'static str, Arc<Why>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(read.entry(game.id()).or_insert_with(|| {
+        let own = game.provisions().unwrap_or_default();
+        let all = provisions::parse(provisions::ALL_GAMES).unwrap_or_default();
+        let by_cite = |provision: Provision| (provision.cite.clone(), provision);
+        Arc::new(all.into_iter().chain(own).map(by_cite).collect())
+    }))
 }
 
 /// An event as it is sent.
@@ -194,6 +202,27 @@ struct ShoeView {
 }
 
 impl StateView {
+    /// How many fields it has.
+    pub const FIELDS: usize = 11;
+
+    /// Each field, as it is sent when it has changed: one that is no longer there
+    /// is sent as null.
+    pub fn fields(&self) -> serde_json::Result<[(&'static str, Box<RawValue>); Self::FIELDS]> {
+        Ok([
+            ("round", to_raw_value(&self.round)?),
+            ("phase", to_raw_value(self.phase)?),
+            ("view", to_raw_value(&self.view)?),
+            ("seats", to_raw_value(&self.seats)?),
+            ("you", to_raw_value(&self.you)?),
+            ("turn", to_raw_value(&self.turn)?),
+            ("choices", to_raw_value(&self.choices)?),
+            ("windows", to_raw_value(&self.windows)?),
+            ("removable", to_raw_value(&self.removable)?),
+            ("shoe", to_raw_value(&self.shoe)?),
+            ("frozen", to_raw_value(&self.frozen)?),
+        ])
+    }
+
     /// The table as these eyes may see it.
     pub fn of(state: &State, eyes: &Eyes, around: &Around) -> Self {
         let table = &*state.dealer.table;
@@ -436,8 +465,8 @@ pub struct Update<'a> {
     pub kind: &'static str,
     /// The batch.
     pub seq: u64,
-    /// Its events.
-    pub events: Vec<EventView<'a>>,
-    /// What came of them.
-    pub state: StateView,
+    /// Its events: the same for everybody, so they are written once.
+    pub events: &'a RawValue,
+    /// What of the state has changed by them.
+    pub state: Changes,
 }

@@ -29,7 +29,7 @@ pub use round::PokerRound;
 pub use variant::Variant;
 pub use words::{Action, Call, Decision, Discards, Half, Irregularity};
 
-use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
+use crate::{By, Duty, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// Players at a table at most, 14.6(b).
 pub const SEATS: usize = 11;
@@ -95,6 +95,11 @@ impl<V: Variant> Game for Poker<V> {
     const DECISIONS: &'static [&'static str] = V::DECISIONS;
     const IRREGULARITIES: &'static [&'static str] = V::IRREGULARITIES;
     const WAGERS_CITE: Cite = cite!("19:47-14.7(b)");
+    const DUTIES: &'static [Duty] = &[
+        Duty::inspect(cite!("19:47-14.4")),
+        Duty::change(4 * 60, cite!("19:47-14.2(b)")),
+        Duty::count(15, cite!("19:47-14.6(e)4")),
+    ];
     const PROVISIONS: &'static str = V::PROVISIONS;
     const ROUNDS: Dir<'static> = V::ROUNDS;
 

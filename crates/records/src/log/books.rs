@@ -28,13 +28,18 @@ pub enum Account {
     Stack(String, SeatNo),
     /// A table's inventory; where players play each other, the rake.
     Table(String),
+    /// What a table's progressive meter reads: the players' money, for the day
+    /// that somebody wins it.
+    Meter(String),
 }
 
 impl Account {
     /// Whether it may never be below nothing.
     pub const fn is_bounded(&self) -> bool {
         match self {
-            Account::Balance(_) | Account::Layout(..) | Account::Stack(..) => true,
+            Account::Balance(_) | Account::Layout(..) | Account::Stack(..) | Account::Meter(_) => {
+                true
+            }
             Account::Cage | Account::Bank | Account::Owed(_) | Account::Table(_) => false,
         }
     }
@@ -50,6 +55,7 @@ impl fmt::Display for Account {
             Account::Layout(table, seat) => write!(f, "layout/{table}/{seat}"),
             Account::Stack(table, seat) => write!(f, "stack/{table}/{seat}"),
             Account::Table(table) => write!(f, "table/{table}"),
+            Account::Meter(table) => write!(f, "meter/{table}"),
         }
     }
 }
@@ -69,6 +75,7 @@ impl FromStr for Account {
             ["layout", table, seat] => Account::Layout(table.into(), seat.parse()?),
             ["stack", table, seat] => Account::Stack(table.into(), seat.parse()?),
             ["table", table] => Account::Table(table.into()),
+            ["meter", table] => Account::Meter(table.into()),
             _ => return Err(unknown()),
         })
     }
@@ -108,6 +115,8 @@ pub struct Books {
     layout: BTreeMap<(SeatNo, String), i64>,
     /// What lies in front of each seat.
     stack: BTreeMap<SeatNo, i64>,
+    /// What the progressive meter read last.
+    meter: i64,
 }
 
 impl Books {
@@ -119,6 +128,7 @@ impl Books {
             holders: BTreeMap::new(),
             layout: BTreeMap::new(),
             stack: BTreeMap::new(),
+            meter: 0,
         }
     }
 
@@ -140,11 +150,13 @@ impl Books {
         self.layout.iter().filter_map(own).sum()
     }
 
-    /// Posts what an input and its events moved.
+    /// Posts what an input and its events moved, and what they made of the
+    /// progressive meter, where the table has one.
     pub fn post(
         &mut self,
         input: &AnyInput,
         events: &[AnyEvent],
+        meter: Option<Money>,
     ) -> Result<Vec<Posting>, OutOfBalance> {
         let mut posts = Posts::default();
         if let AnyInput::Stack { seat, amount } = input {
@@ -155,6 +167,11 @@ impl Books {
         }
         if let AnyInput::Leave { seat } = input {
             self.cash_out(*seat, &mut posts);
+        }
+        if let Some(reads) = meter {
+            let (house, meter) = (Account::Table(self.table.clone()), &mut self.meter);
+            posts.moves(house, Account::Meter(self.table.clone()), reads.cents() - *meter);
+            *meter = reads.cents();
         }
         Ok(posts.summed())
     }

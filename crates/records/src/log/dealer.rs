@@ -195,13 +195,18 @@ impl Dealer {
     }
 
     /// A round called off leaves a table as it was opened, nothing shuffled, with
-    /// the same people and what they have in front of them.
+    /// the same people, what they have in front of them and what the progressive
+    /// meter reads: it is never turned back.
     pub fn reopen(&mut self, books: &Books) -> Result<(), String> {
         let game = catalog::game(self.table.game()).map_err(|why| why.to_string())?;
         let options = self.table.options().into_iter();
         let options: Vec<(String, String)> =
             options.map(|(key, value)| (key.to_string(), value)).collect();
+        let meter = self.table.meter();
         *self = Self::new(game.open(&options).map_err(|why| why.to_string())?);
+        if let Some(amount) = meter {
+            self.give(&AnyInput::Meter { amount }).map_err(|why| why.to_string())?;
+        }
         for seat in books.holders.keys().copied() {
             let input = match books.stack(seat) {
                 Some(amount) => AnyInput::Stack { seat, amount },
@@ -210,6 +215,12 @@ impl Dealer {
             self.give(&input).map_err(|why| why.to_string())?;
         }
         Ok(())
+    }
+
+    /// What is told of a duty of the house; nothing if it is none of this game's.
+    pub fn did(&self, key: &str) -> Option<AnyEvent> {
+        let game = catalog::game(self.table.game()).ok()?;
+        game.duties().iter().find(|duty| duty.key == key).map(AnyEvent::did)
     }
 
     /// The input as the log writes it: no card that lies face down is named, and
@@ -293,6 +304,7 @@ impl Dealer {
                 self.again();
                 Ok(Vec::new())
             }
+            Step::Did { duty } => Ok(self.did(duty).into_iter().collect()),
             _ => Ok(Vec::new()),
         }
     }

@@ -97,6 +97,11 @@ pub enum Step {
     },
     /// The chain up to the line before this one, signed.
     Signed(Head),
+    /// The house did what the rules ask of it: `inspect`, `change`.
+    Did {
+        /// The duty's key.
+        duty: String,
+    },
     /// Something a supervisor did that is no input: `pause`, `resume`.
     Noted {
         /// What.

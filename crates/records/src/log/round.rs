@@ -104,7 +104,9 @@ pub fn transcript<'l>(
                 let input = dealer.meant(input).map_err(|why| wrong(why.to_string()))?;
                 let asked = dealer.table.next();
                 let events = dealer.give(&input).map_err(|why| wrong(why.to_string()))?;
-                books.post(&input, &events).map_err(|why| wrong(why.to_string()))?;
+                books
+                    .post(&input, &events, dealer.table.meter())
+                    .map_err(|why| wrong(why.to_string()))?;
                 current.given.push(Given { asked, input, events, shoe });
                 current.over = dealer.table.next() == Next::Over;
             }
@@ -135,6 +137,7 @@ pub fn transcript<'l>(
             | Step::Revealed { .. }
             | Step::Signed(_)
             | Step::Noted { .. }
+            | Step::Did { .. }
             | Step::Closed => {}
         }
     }

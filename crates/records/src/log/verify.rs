@@ -329,12 +329,26 @@ impl Table {
             }
             Step::Given { input, .. } => self.given(input, line, report),
             Step::Voided { returned } => self.voided(returned, line),
+            Step::Did { duty } => self.did(duty, line),
             Step::Noted { .. } | Step::Opened(_) => plain(line),
             Step::Closed => {
                 self.closed = true;
                 plain(line)
             }
         }
+    }
+
+    /// A duty is one of the game's, and is told as the game tells it.
+    fn did(&self, key: &str, line: &Line) -> Result<(), Wrong> {
+        let Some(event) = self.dealer.did(key) else {
+            return Err(wrong(format!("the duty \"{key}\""), "the rules ask no such thing here"));
+        };
+        let right = serde_json::to_string(&[&event]).unwrap_or_default();
+        let found = line.events.as_ref().map_or("[]", |raw| raw.get());
+        if found != right {
+            return Err(first_difference(found, &[event]));
+        }
+        sums_to_nothing(&line.post)
     }
 
     fn keeps_promise(&self, shoe: u64, seed: &Seed) -> Result<(), Wrong> {
@@ -414,7 +428,9 @@ impl Table {
         if found != right {
             return Err(first_difference(found, &events));
         }
-        let post = self.books.post(input, &events).map_err(|why| wrong(told(), why.to_string()))?;
+        let meter = self.dealer.table.meter();
+        let post = self.books.post(input, &events, meter);
+        let post = post.map_err(|why| wrong(told(), why.to_string()))?;
         if post != line.post {
             return Err(Wrong { cite: cite_of(&events), ..other_books(&line.post, &post) });
         }

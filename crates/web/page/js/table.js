@@ -92,8 +92,10 @@ export class TablePage {
     if (this.calls.length > 400) this.calls.splice(0, this.calls.length - 400);
     this.board?.settled(events);
     for (const event of events) if (event.say && event.event !== "wagered") say(event.say);
-    const ended = this.state?.phase !== "over" && batch.state.phase === "over";
-    this.apply(batch.state);
+    // A batch brings what has changed of the state.
+    const state = { ...this.state, ...batch.state };
+    const ended = this.state?.phase !== "over" && state.phase === "over";
+    this.apply(state);
     this.panel.heard(events, ended);
     if (events.some((e) => ["sat", "left"].includes(e.event))) refresh().catch(() => null);
   }

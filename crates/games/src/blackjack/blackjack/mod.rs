@@ -29,7 +29,7 @@ pub use round::BlackjackRound;
 pub use wager::Wager;
 pub use words::{Act, Behind, Decision, Side};
 
-use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
+use crate::{By, Duty, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +49,11 @@ impl Game for Blackjack {
     const FAMILY: Family = Family::Blackjack;
     const CITES: &'static [&'static str] = &["19:47-2", "13:69F-2"];
     const WAGERS_CITE: Cite = cite!("19:47-2.3(a)");
+    const DUTIES: &'static [Duty] = &[
+        Duty::inspect(cite!("19:47-2.4(a)")),
+        Duty::spread(cite!("19:47-2.4(b)")),
+        Duty::wash(cite!("19:47-2.4(c)")),
+    ];
     const PROVISIONS: &'static str = include_str!("provisions.toml");
     const ROUNDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/blackjack/blackjack/rounds");
 

@@ -406,6 +406,12 @@ impl Round for BlackjackRound {
         u8::from(self.table.shoe_burn) + u8::from(self.table.dealer_burn)
     }
 
+    fn settings(&self, each: &mut dyn FnMut(Setting)) {
+        if self.offers_progressive() {
+            each(Setting::Meter(self.table.meter));
+        }
+    }
+
     fn seen_by(&self, viewer: Viewer) -> TableView {
         self.view(viewer)
     }

@@ -14,7 +14,7 @@ pub use options::{Options, ShuffleMethod, WarBurnScope};
 pub use round::CasinoWarRound;
 pub use words::{Call, Decision, Irregularity};
 
-use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
+use crate::{By, Duty, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,12 @@ impl Game for CasinoWar {
     const FAMILY: Family = Family::Comparing;
     const CITES: &'static [&'static str] = &["19:47-22"];
     const WAGERS_CITE: Cite = cite!("19:47-22.1");
+    const DUTIES: &'static [Duty] = &[
+        Duty::inspect(cite!("19:47-22.4(a)")),
+        Duty::spread(cite!("19:47-22.4(b)")),
+        Duty::wash(cite!("19:47-22.4(c)")),
+        Duty::change(24 * 60, cite!("19:47-22.4(d)")),
+    ];
     const PROVISIONS: &'static str = include_str!("provisions.toml");
     const ROUNDS: Dir<'static> =
         include_dir!("$CARGO_MANIFEST_DIR/src/comparing/casino_war/rounds");

@@ -20,7 +20,7 @@ pub use options::{
 pub use round::MinibaccaratRound;
 pub use words::{Call, Decision, Extra, Irregularity};
 
-use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
+use crate::{By, Duty, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +40,11 @@ impl Game for Minibaccarat {
     const FAMILY: Family = Family::Comparing;
     const CITES: &'static [&'static str] = &["19:47-7"];
     const WAGERS_CITE: Cite = cite!("19:47-7.2(b)");
+    const DUTIES: &'static [Duty] = &[
+        Duty::inspect(cite!("19:47-7.4(a)")),
+        Duty::spread(cite!("19:47-7.4(b)")),
+        Duty::wash(cite!("19:47-7.4(c)")),
+    ];
     const PROVISIONS: &'static str = include_str!("provisions.toml");
     const ROUNDS: Dir<'static> =
         include_dir!("$CARGO_MANIFEST_DIR/src/comparing/minibaccarat/rounds");

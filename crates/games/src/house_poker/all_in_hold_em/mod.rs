@@ -20,7 +20,7 @@ pub use strategy::RaiseChart;
 pub use words::{Call, Decision, Irregularity};
 
 use super::one_deck::{CUT_MAX, CUT_MIN};
-use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
+use crate::{By, Duty, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +40,13 @@ impl Game for AllInHoldEm {
     const FAMILY: Family = Family::HousePoker;
     const CITES: &'static [&'static str] = &["19:47-44", "19:46-1.13U"];
     const WAGERS_CITE: Cite = cite!("19:47-44.1");
+    const DUTIES: &'static [Duty] = &[
+        Duty::inspect(cite!("19:47-44.3(a)")),
+        Duty::spread(cite!("19:47-44.3(b)")),
+        Duty::wash(cite!("19:47-44.3(c)")),
+        // Dealt from a shoe they may be used for eight hours; four are within that.
+        Duty::change(4 * 60, cite!("19:46-1.18(g)3")),
+    ];
     const PROVISIONS: &'static str = include_str!("provisions.toml");
     const ROUNDS: Dir<'static> =
         include_dir!("$CARGO_MANIFEST_DIR/src/house_poker/all_in_hold_em/rounds");

@@ -23,7 +23,7 @@ pub use round::FastActionHoldEmRound;
 pub use strategy::Strategy;
 pub use words::{Decision, Irregularity};
 
-use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
+use crate::{By, Duty, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +43,12 @@ impl Game for FastActionHoldEm {
     const FAMILY: Family = Family::HousePoker;
     const CITES: &'static [&'static str] = &["19:47-21"];
     const WAGERS_CITE: Cite = cite!("19:47-21.6(a)");
+    const DUTIES: &'static [Duty] = &[
+        Duty::inspect(cite!("19:47-21.4(a)")),
+        Duty::spread(cite!("19:47-21.4(b)")),
+        Duty::wash(cite!("19:47-21.4(c)")),
+        Duty::change(24 * 60, cite!("19:47-21.4(e)")),
+    ];
     const PROVISIONS: &'static str = include_str!("provisions.toml");
     const ROUNDS: Dir<'static> =
         include_dir!("$CARGO_MANIFEST_DIR/src/house_poker/fast_action_hold_em/rounds");

@@ -24,7 +24,7 @@ pub use round::LunarPokerRound;
 pub use strategy::Chart;
 pub use words::{Call, Decision, Discards, Irregularity};
 
-use crate::{By, Equipment, Family, Game, Layout, ShoeSpec};
+use crate::{By, Duty, Equipment, Family, Game, Layout, ShoeSpec};
 
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +44,11 @@ impl Game for LunarPoker {
     const FAMILY: Family = Family::HousePoker;
     const CITES: &'static [&'static str] = &["13:69F-38", "13:69E-1.13X"];
     const WAGERS_CITE: Cite = cite!("13:69F-38.1");
+    const DUTIES: &'static [Duty] = &[
+        Duty::inspect(cite!("13:69F-38.3(a)")),
+        Duty::spread(cite!("13:69F-38.3(b)")),
+        Duty::wash(cite!("13:69F-38.3(c)")),
+    ];
     const PROVISIONS: &'static str = include_str!("provisions.toml");
     const ROUNDS: Dir<'static> =
         include_dir!("$CARGO_MANIFEST_DIR/src/house_poker/lunar_poker/rounds");

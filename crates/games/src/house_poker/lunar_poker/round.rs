@@ -18,7 +18,7 @@ use super::words::Discards;
 use super::{CUT_MARGIN, Decision, LunarPoker, Options, Wager};
 use crate::{
     Area, Args, By, CardsView, Choice, Choices, Code, Event, Face, Input, Limits, Log, Marker,
-    Next, Refusal, Round, SeatNo, SeatSet, TableView, Viewer, Wager as _, WagerView,
+    Next, Refusal, Round, SeatNo, SeatSet, Setting, TableView, Viewer, Wager as _, WagerView,
 };
 
 /// Positions a table has at most.
@@ -384,6 +384,12 @@ impl Round for LunarPokerRound {
             | Phase::Force { .. }
             | Phase::ForceCard
             | Phase::Over => None,
+        }
+    }
+
+    fn settings(&self, each: &mut dyn FnMut(Setting)) {
+        if self.table.options.progressive_offered() {
+            each(Setting::Meter(self.table.meter));
         }
     }
 
