@@ -3,6 +3,7 @@
 
 pub mod clock;
 mod commands;
+pub mod rehearsal;
 pub mod state;
 mod task;
 pub mod turn;

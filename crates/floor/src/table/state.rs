@@ -15,7 +15,7 @@ use boardwalk_records::log::{
 use serde::Serialize;
 
 use crate::error::Refused;
-use crate::seal::{Seal, random};
+use crate::seal::{Entropy, Seal};
 use crate::store::ops::RoundRow;
 
 /// Results that are kept at hand.
@@ -203,7 +203,13 @@ impl State {
     }
 
     /// Draws the seed of the next shoe, and promises it.
-    pub fn commit(&mut self, seal: &Seal, at: u64, out: &mut Written) -> Result<(), Refused> {
+    pub fn commit(
+        &mut self,
+        seal: &Seal,
+        entropy: Entropy<'_>,
+        at: u64,
+        out: &mut Written,
+    ) -> Result<(), Refused> {
         if self.shoes.pending.is_some() {
             return Ok(());
         }
@@ -212,7 +218,7 @@ impl State {
             Refused::unavailable()
         };
         let shoe = self.shoes.last + 1;
-        let seed = Seed(random().map_err(no_seed)?);
+        let seed = Seed(entropy().map_err(no_seed)?);
         out.seeds.push((shoe, seal.seal(&self.id, shoe, &seed).map_err(no_seed)?));
         let commit = commitment(&self.id, shoe, &self.rules, &seed);
         self.shoes.secret.insert(shoe, seed);

@@ -10,7 +10,7 @@ use boardwalk_records::log::{Player, Step};
 
 use super::state::{State, Written, broken};
 use crate::error::Refused;
-use crate::seal::Seal;
+use crate::seal::{Entropy, Seal, random};
 
 /// Steps that the house takes at most before it waits for somebody: far more
 /// than any round has.
@@ -27,6 +27,7 @@ pub struct Turn<'a> {
     /// Seats whose holders leave as soon as the rules let them.
     pub leaving: BTreeSet<SeatNo>,
     seal: &'a Seal,
+    entropy: Entropy<'a>,
     at: u64,
 }
 
@@ -39,8 +40,14 @@ impl<'a> Turn<'a> {
             ready: BTreeSet::new(),
             leaving: BTreeSet::new(),
             seal,
+            entropy: &random,
             at,
         }
+    }
+
+    /// The same with seeds from elsewhere: a table that is not live.
+    pub fn drawing_from(self, entropy: Entropy<'a>) -> Self {
+        Self { entropy, ..self }
     }
 
     /// Gives an input.
@@ -66,7 +73,7 @@ impl<'a> Turn<'a> {
     }
 
     fn promise(&mut self) -> Result<(), Refused> {
-        self.state.commit(self.seal, self.at, &mut self.out)
+        self.state.commit(self.seal, self.entropy, self.at, &mut self.out)
     }
 
     /// Who holds a seat, if it is one of the people.
