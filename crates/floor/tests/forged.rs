@@ -248,8 +248,8 @@ fn a_log_cut_off_anywhere_is_found() {
     // Back to a signature within the chain, which is made the head.
     let mut heads = 0;
     for (keep, line) in lines[..chain].iter().enumerate() {
-        let value: Value = serde_json::from_str(line).unwrap();
-        let Some(head) = value["step"].get("signed") else { continue };
+        let Some((_, head)) = line.split_once("{\"signed\":") else { continue };
+        let head = &head[..=head.find('}').unwrap()];
         heads += 1;
         let cut = format!("{}{{\"head\":{head}}}\n", lines[..keep].concat());
         let why = found(&cut).expect("a signature within is no end");
