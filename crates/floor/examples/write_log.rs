@@ -40,7 +40,7 @@ fn main() {
         Rehearsal::open(&format!("{game}-1"), game, &[], NUMBER).expect("a game of the catalog");
     log.lines(lines);
     let seat = SeatNo::new(SEAT).expect("a seat");
-    let eyes = Eyes { account: Some((who.id, Money::MAX)), seats: vec![seat] };
+    let eyes = Eyes { account: Some((who.id, Money::MAX)), seats: vec![seat], supervises: false };
     log.lines(table.ask(&who, &Do::Sit { seat }).expect("an empty table"));
     if let Some(amount) = table.state.dealer.table.buy_in() {
         log.lines(table.ask(&who, &Do::BuyIn { seat, amount }).expect("chips"));

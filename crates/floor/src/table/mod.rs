@@ -5,6 +5,7 @@ pub mod clock;
 mod commands;
 pub mod rehearsal;
 pub mod state;
+pub mod supervisor;
 mod task;
 pub mod turn;
 pub mod view;

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use boardwalk_games::{Next, SeatNo};
+use boardwalk_records::log::Seeds;
 use boardwalk_records::log::line::Trailer;
 use sha2::{Digest, Sha256};
 
 use super::commands::perform;
-use super::state::State;
+use super::state::{State, broken};
 use super::turn::Turn;
 use super::view::{Around, Eyes, StateView};
 use crate::accounts::Person;
@@ -29,6 +30,7 @@ pub struct Rehearsal {
     leaving: BTreeSet<SeatNo>,
     number: u64,
     drawn: AtomicU64,
+    seeds: Seeds,
     at: u64,
 }
 
@@ -50,6 +52,7 @@ impl Rehearsal {
             leaving: BTreeSet::new(),
             number,
             drawn: AtomicU64::new(0),
+            seeds: Seeds::new(),
             at: 0,
         };
         let lines = table.turn(|turn| turn.open().and_then(|()| turn.drive()))?;
@@ -86,9 +89,9 @@ impl Rehearsal {
         serde_json::to_string(&head).unwrap_or_default()
     }
 
-    /// The seeds that no line has revealed, as an auditor's log has them.
+    /// The seeds of all shoes, as an auditor's log has them.
     pub fn seeds(&self) -> Lines {
-        let seeds = self.state.shoes.secret.iter();
+        let seeds = self.seeds.iter();
         let seeds = seeds.map(|(shoe, seed)| Trailer::Seed { shoe: *shoe, seed: *seed });
         seeds.map(|seed| serde_json::to_string(&seed).unwrap_or_default()).collect()
     }
@@ -114,6 +117,10 @@ impl Rehearsal {
         act(&mut turn)?;
         turn.reconcile()?;
         let Turn { mut state, out, ready, leaving, .. } = turn;
+        for (shoe, sealed) in &out.seeds {
+            let seed = self.seal.open(&state.id, *shoe, sealed);
+            self.seeds.insert(*shoe, seed.map_err(|why| broken(&why.to_string()))?);
+        }
         state.batch += u64::from(!out.lines.is_empty());
         (self.state, self.ready, self.leaving) = (state, ready, leaving);
         self.at += 1;

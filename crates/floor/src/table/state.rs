@@ -56,6 +56,8 @@ pub struct State {
     pub ended: bool,
     /// Whether a supervisor has stopped the table.
     pub paused: bool,
+    /// Whether a supervisor holds the deal: the dealer goes on only as told.
+    pub held: bool,
     /// Whether it was closed.
     pub closed: bool,
 }
@@ -146,6 +148,7 @@ impl State {
             account_nets: BTreeMap::new(),
             ended: false,
             paused: false,
+            held: false,
             closed: false,
         })
     }
@@ -153,6 +156,11 @@ impl State {
     /// Whether players play each other here, so that folded hands stay unseen.
     pub fn between_players(&self) -> bool {
         self.dealer.table.buy_in().is_some()
+    }
+
+    /// Whether the dealer does nothing by itself.
+    pub const fn is_stopped(&self) -> bool {
+        self.paused || self.held
     }
 
     /// What the round waits for.
@@ -304,7 +312,8 @@ impl State {
             }
             Step::Noted { what } => match what.as_str() {
                 "pause" => self.paused = true,
-                "resume" => self.paused = false,
+                "hold" => self.held = true,
+                "resume" => (self.paused, self.held) = (false, false),
                 _ => {}
             },
             Step::Closed => self.closed = true,

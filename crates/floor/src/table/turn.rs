@@ -88,11 +88,29 @@ impl<'a> Turn<'a> {
     /// Does what the house has to do, until the round waits for a person.
     pub fn drive(&mut self) -> Result<(), Refused> {
         for _ in 0..STEPS_MAX {
-            if self.state.closed || self.state.paused || !self.once()? {
+            if self.state.closed || self.state.is_stopped() || !self.once()? {
                 return Ok(());
             }
         }
         Err(broken("a round that does not end"))
+    }
+
+    /// One step of a dealer whom a supervisor holds: a card, a roll, a shuffle, the
+    /// end of a betting window, the next round.
+    pub fn advance(&mut self) -> Result<(), Refused> {
+        if !self.state.held {
+            return Err(Refused::new("not-held", "hold the deal first; then it goes step by step"));
+        }
+        match self.state.next() {
+            Next::Over if self.state.ended => return self.next_round(),
+            Next::Bets { window } => self.ready = self.waited_for(window),
+            _ => {}
+        }
+        let over = self.state.next() == Next::Over;
+        if self.once()? || over {
+            return Ok(());
+        }
+        Err(Refused::new(Code::NotNow.key(), "the round waits for a player"))
     }
 
     /// One step; whether there was one to take.

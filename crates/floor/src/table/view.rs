@@ -13,6 +13,7 @@ use boardwalk_records::log::Player;
 use serde::Serialize;
 
 use super::state::{State, Told};
+use super::supervisor::SupervisorView;
 
 /// Our words for each provision of a game.
 pub type Why = BTreeMap<String, Provision>;
@@ -91,6 +92,8 @@ pub struct Eyes {
     pub account: Option<(u64, Money)>,
     /// The seats.
     pub seats: Vec<SeatNo>,
+    /// Whether they are a supervisor's.
+    pub supervises: bool,
 }
 
 /// What does not come from the log: who is there, who is ready, the clock.
@@ -128,6 +131,11 @@ pub struct StateView {
     shoe: Option<ShoeView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     frozen: Option<String>,
+    /// Whether a supervisor holds the deal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    held: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supervisor: Option<SupervisorView>,
 }
 
 #[derive(Debug, Serialize)]
@@ -212,6 +220,8 @@ impl StateView {
             removable: removable(table, seats),
             shoe: shoe(state),
             frozen: around.frozen.clone(),
+            held: state.held,
+            supervisor: eyes.supervises.then(|| SupervisorView::of(state)),
         }
     }
 }
