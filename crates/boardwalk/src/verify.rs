@@ -1,27 +1,38 @@
 //! `boardwalk verify`
 
-use std::io::{IsTerminal, Read};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read, Seek};
 
-use boardwalk_records::log::verify::{Report, verify};
+use boardwalk_records::log::verify::{Report, verify_from};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Verify;
 use crate::output::{BOLD, Failure, json, print, styled};
 
-/// The longest log that is read, in bytes.
-const LOG_MAX: u64 = 8 << 30;
+/// The longest log that is read from a pipe, in bytes.
+const LOG_MAX: u64 = 1 << 30;
+/// Read at a time, in bytes.
+const BUFFER: usize = 1 << 20;
 
 /// Verifies a log.
 pub fn run(args: &Verify) -> Result<(), Failure> {
-    let text = read(args)?;
-    let lines = text.bytes().filter(|byte| *byte == b'\n').count() as u64;
-    let bar = match std::io::stderr().is_terminal() {
-        true => ProgressBar::new(lines).with_style(style()),
-        false => ProgressBar::hidden(),
-    };
     let begun = std::time::Instant::now();
-    let report = verify(&text, &mut |done| bar.set_position(done));
-    bar.finish_and_clear();
+    let named = args.file.display();
+    let failed = |error: std::io::Error| Failure::input(format!("{named}: {error}"));
+    let report = if args.file.as_os_str() == "-" {
+        // What comes through a pipe cannot be read twice, and is held in memory.
+        let mut bytes = Vec::new();
+        std::io::stdin().take(LOG_MAX).read_to_end(&mut bytes).map_err(failed)?;
+        let length = bytes.len() as u64;
+        with_progress(&mut Cursor::new(bytes), length)
+    } else {
+        let file = File::open(&args.file).map_err(failed)?;
+        let about = file.metadata().map_err(failed)?;
+        if !about.is_file() {
+            return Err(Failure::input(format!("{named}: expected a file, or - for a pipe")));
+        }
+        with_progress(&mut BufReader::with_capacity(BUFFER, file), about.len())
+    };
     let other_key = args.table_key.as_ref().is_some_and(|key| *key != report.key);
     if args.json {
         print(&(json(&report)? + "\n"))?;
@@ -39,25 +50,18 @@ pub fn run(args: &Verify) -> Result<(), Failure> {
     }
 }
 
-fn read(args: &Verify) -> Result<String, Failure> {
-    let named = args.file.display();
-    let failed = |error: std::io::Error| Failure::input(format!("{named}: {error}"));
-    let mut bytes = Vec::new();
-    if args.file.as_os_str() == "-" {
-        std::io::stdin().take(LOG_MAX).read_to_end(&mut bytes).map_err(failed)?;
-    } else {
-        let file = std::fs::File::open(&args.file).map_err(failed)?;
-        file.take(LOG_MAX).read_to_end(&mut bytes).map_err(failed)?;
-    }
-    // A byte that is no text is found on its line like any other.
-    Ok(match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-    })
+fn with_progress(log: &mut (impl BufRead + Seek), length: u64) -> Report {
+    let bar = match std::io::stderr().is_terminal() {
+        true => ProgressBar::new(length).with_style(style()),
+        false => ProgressBar::hidden(),
+    };
+    let report = verify_from(log, &mut |done| bar.set_position(done));
+    bar.finish_and_clear();
+    report
 }
 
 fn style() -> ProgressStyle {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} lines, {eta} to go");
+    let style = ProgressStyle::with_template("{bar:40} {bytes} of {total_bytes}, {eta} to go");
     style.unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 

@@ -1,4 +1,4 @@
-"""A second implementation of the shuffle, from its description alone.
+"""A second implementation of the shuffle and the promise, from their description.
 
 Reads lines "SEED STREAM DECKS", the seed as 64 hexadecimal digits, and writes
 the order of each shoe, a byte a card, as hexadecimal digits: cards are numbered
@@ -11,8 +11,14 @@ from the back. One word gives several places: multiplied by the number of items
 left the high half is the place and the low half is multiplied by one less, and
 so on, as long as the product of the bounds stays below 2^58. A word whose last
 low half is below 2^64 modulo that product is thrown away.
+
+A line "promise TABLE SHOE RULES SEED", the text of the rules as hexadecimal digits
+too, is answered with what is promised about the seed before anybody bets: SHA-256
+over "boardwalk/1", the table's id, the shoe's number in eight bytes with the highest
+first, the SHA-256 of the text of the rules, and the seed.
 """
 
+import hashlib
 import struct
 import sys
 
@@ -73,8 +79,18 @@ def shuffle(items, source):
         left -= count
 
 
+def promise(table, shoe, rules, seed):
+    digest = hashlib.sha256(bytes.fromhex(rules)).digest()
+    number = int(shoe).to_bytes(8, "big")
+    text = b"boardwalk/1" + table.encode() + number + digest + bytes.fromhex(seed)
+    return hashlib.sha256(text).hexdigest()
+
+
 def main():
     for line in sys.stdin:
+        if line.startswith("promise "):
+            print(promise(*line.split()[1:]))
+            continue
         seed, stream, decks = line.split()
         shoe = list(range(52)) * int(decks)
         shuffle(shoe, words(bytes.fromhex(seed), int(stream)))

@@ -57,6 +57,10 @@ pub enum Do {
     Irregularity { key: String },
     /// Stop the table after what is under way, as a supervisor.
     Pause,
+    /// Have the dealer go on only as told, step by step, as a supervisor.
+    Hold,
+    /// One step of the dealer's, as a supervisor who holds the deal.
+    Step,
     /// Let it go on, as a supervisor.
     Resume,
     /// Call the round off, as a supervisor.
@@ -67,7 +71,13 @@ impl Do {
     /// Whether only a supervisor may ask it.
     pub const fn is_supervisors(&self) -> bool {
         match self {
-            Do::Rule { .. } | Do::Irregularity { .. } | Do::Pause | Do::Resume | Do::Void => true,
+            Do::Rule { .. }
+            | Do::Irregularity { .. }
+            | Do::Pause
+            | Do::Hold
+            | Do::Step
+            | Do::Resume
+            | Do::Void => true,
             Do::Sit { .. }
             | Do::Stand { .. }
             | Do::Bet { .. }

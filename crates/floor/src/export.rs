@@ -46,7 +46,7 @@ pub async fn log(
         text.push('\n');
     }
     let seeds = seeds.into_iter().map(|(shoe, seed)| Trailer::Seed { shoe, seed });
-    let head = Trailer::Head(seal.table_key(table).sign(table, &chain));
+    let head = Trailer::Head(seal.table_key(table).sign_end(table, &chain));
     for trailer in seeds.filter(|_| with_seeds).chain([head]) {
         text.push_str(&serde_json::to_string(&trailer).unwrap_or_default());
         text.push('\n');

@@ -6,11 +6,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use boardwalk_equipment::Money;
-use boardwalk_games::any::AnyInput;
 use boardwalk_games::{SeatNo, catalog};
 use boardwalk_records::log::chain::hex;
 use boardwalk_records::log::round::{self, Reader};
-use boardwalk_records::log::{Account, Line, Player, Seeds, Step};
+use boardwalk_records::log::{Account, Dealt, Line, Player, Seeds, Step};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
@@ -109,8 +108,10 @@ pub struct RoundDetail {
     pub lines: Vec<String>,
     /// The transcript, as the reader may see it.
     pub transcript: String,
-    /// The shoes it was dealt from: number, promise, seed if it is revealed.
-    pub shoes: Vec<(u64, String, Option<String>)>,
+    /// What it was dealt from.
+    pub dealt: Dealt,
+    /// The promise of each shoe of the table, and the seed if it is revealed.
+    pub shoes: BTreeMap<u64, (String, Option<String>)>,
 }
 
 impl Floor {
@@ -479,26 +480,16 @@ fn detail(
     let mut promised = BTreeMap::new();
     let mut holders: BTreeMap<SeatNo, Player> = BTreeMap::new();
     let mut own = Vec::new();
-    let mut used = Vec::new();
-    let mut in_use = 0;
     for text in lines.iter().chain(later) {
         let line: Line = serde_json::from_str(text).map_err(|_| Refused::unavailable())?;
-        let dealt = matches!(
-            line.step,
-            Step::Given { input: AnyInput::Card { .. } | AnyInput::Roll { .. }, .. }
-        );
         match line.step {
             Step::Revealed { shoe, seed } => drop(revealed.insert(shoe, hex(&seed.0))),
             Step::Committed { shoe, commit } => drop(promised.insert(shoe, commit.to_string())),
             Step::Seated { seat, player } => drop(holders.insert(seat, player)),
             Step::Vacated { seat } => drop(holders.remove(&seat)),
-            Step::Shuffled { shoe, .. } => in_use = shoe,
             _ => {}
         }
         if (row.first..=row.last).contains(&line.seq) {
-            if dealt && !used.contains(&in_use) {
-                used.push(in_use);
-            }
             let mine = who.as_ref().map(|who| Player::Account(who.id));
             let held = holders.iter().filter(|(_, player)| Some(**player) == mine);
             own.extend(held.map(|(seat, _)| *seat));
@@ -509,18 +500,17 @@ fn detail(
         true => Reader::Auditor,
         false => Reader::Holder { seats: own, revealed: revealed.keys().copied().collect() },
     };
-    let text = round::transcript(lines.iter().map(String::as_str), row.round, seeds, &reader);
-    let transcript = text.map_err(|why| {
+    let told = round::told(lines.iter().map(String::as_str), row.round, seeds, &reader);
+    let (transcript, dealt) = told.map_err(|why| {
         tracing::error!(%why, "a round cannot be written as a transcript");
         Refused::unavailable()
     })?;
-    let shoes = used.into_iter().filter_map(|shoe| {
-        Some((shoe, promised.get(&shoe)?.clone(), revealed.get(&shoe).cloned()))
-    });
+    let shoes = promised.into_iter();
+    let shoes = shoes.map(|(shoe, commit)| (shoe, (commit, revealed.get(&shoe).cloned())));
     let shoes = shoes.collect();
     let first = usize::try_from(row.first.saturating_sub(1)).unwrap_or(0);
     let lines = lines.into_iter().skip(first).collect();
-    Ok(RoundDetail { row, lines, transcript, shoes })
+    Ok(RoundDetail { row, lines, transcript, dealt, shoes })
 }
 
 fn new_row(

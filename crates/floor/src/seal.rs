@@ -37,6 +37,10 @@ pub fn random<const N: usize>() -> Result<[u8; N], SealError> {
     Ok(bytes)
 }
 
+/// Where the seeds of shoes come from: the operating system ([`random`]) at every
+/// live table.
+pub type Entropy<'a> = &'a (dyn Fn() -> Result<[u8; 32], SealError> + Sync);
+
 /// The secret.
 #[derive(Clone)]
 pub struct Seal {

@@ -5,9 +5,14 @@
 
 mod common;
 
+use std::io::Cursor;
+
+use boardwalk_floor::command::Do;
+use boardwalk_floor::table::rehearsal::Rehearsal;
+use boardwalk_floor::table::view::Eyes;
 use boardwalk_floor::{Person, Role};
-use boardwalk_records::log::Chain;
-use boardwalk_records::log::verify::{Divergence, verify};
+use boardwalk_records::log::verify::{Divergence, verify, verify_from};
+use boardwalk_records::log::{Chain, Step};
 use common::{Chance, floor, play, player, sit, sqlite};
 use serde_json::Value;
 
@@ -169,6 +174,112 @@ async fn flipped_moved_and_missing_lines_are_found() {
             assert!(found(&rejoin(&cut)).is_some(), "{table}: {keep} lines and the old head");
         }
     }
+}
+
+/// A short log of a game whose seeds are all revealed, with no database.
+fn rehearsed(game: &str) -> String {
+    let who = Person {
+        id: 1,
+        name: "Ann".into(),
+        role: Role::Player,
+        previous_login: 0,
+        session: [0; 32],
+    };
+    let (mut table, mut lines) = Rehearsal::open("t", game, &[], 3).unwrap();
+    let seat = boardwalk_games::SeatNo::FIRST;
+    lines.extend(table.ask(&who, &Do::Sit { seat }).unwrap());
+    let account = Some((1, boardwalk_equipment::Money::MAX));
+    let eyes = Eyes { account, seats: vec![seat], supervises: false };
+    let mut chance = Chance::new(4);
+    while table.state.round < 2 {
+        lines.extend(table.next_round().unwrap());
+        let state = serde_json::to_value(table.seen(&eyes)).unwrap();
+        if let Some(what) = common::next_move(&state, 1, &mut chance) {
+            lines.extend(
+                table.ask(&who, &serde_json::from_value(what).unwrap()).unwrap_or_default(),
+            );
+        }
+    }
+    lines.extend(table.sign().unwrap());
+    lines.extend(table.seeds());
+    lines.push(table.head());
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn no_byte_of_a_log_can_be_another() {
+    for game in ["casino-war", "mini-dice"] {
+        let log = rehearsed(game);
+        assert_eq!(found(&log), None, "{game}");
+        let mut bytes = log.clone().into_bytes();
+        let chain = log.lines().filter(|line| line.starts_with("{\"seq\":")).count() as u64;
+        for at in 0..bytes.len() {
+            let byte = bytes[at];
+            let line = log.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() as u64 + 1;
+            for other in [byte ^ 1, b' ', b'\n'] {
+                if other == byte {
+                    continue;
+                }
+                bytes[at] = other;
+                let report = verify_from(&mut Cursor::new(&bytes), &mut |_| {});
+                let found = report.divergence;
+                let found = found.unwrap_or_else(|| panic!("{game}: byte {at} is {other}"));
+                // Seen on its line, or by the hash that the next one names.
+                let near = found.line == line || found.line == line + 1 || line >= chain;
+                assert!(near, "{game} {line}: {found}");
+            }
+            bytes[at] = byte;
+        }
+    }
+}
+
+#[test]
+fn a_log_cut_off_anywhere_is_found() {
+    let log = rehearsed("blackjack");
+    let lines: Vec<&str> = log.split_inclusive('\n').collect();
+    let chain = lines.iter().filter(|line| line.starts_with("{\"seq\":")).count();
+    for at in 0..log.len() {
+        assert!(found(&log[..at]).is_some(), "cut off after byte {at}");
+    }
+    for keep in 0..chain {
+        let mut cut = lines[..keep].concat();
+        cut.extend(lines[chain..].iter().copied());
+        assert!(found(&cut).is_some(), "{keep} lines, and the old head");
+    }
+    // Back to a signature within the chain, which is made the head.
+    let mut heads = 0;
+    for (keep, line) in lines[..chain].iter().enumerate() {
+        let Some((_, head)) = line.split_once("{\"signed\":") else { continue };
+        let head = &head[..=head.find('}').unwrap()];
+        heads += 1;
+        let cut = format!("{}{{\"head\":{head}}}\n", lines[..keep].concat());
+        let why = found(&cut).expect("a signature within is no end");
+        assert!(why.right.contains("did not sign"), "{why}");
+    }
+    assert!(heads > 0, "nothing was signed");
+}
+
+#[test]
+fn a_shuffle_that_nobody_asked_for_is_found() {
+    // A dishonest house has the key, and shuffles away what it does not like.
+    let who = Person {
+        id: 1,
+        name: "Ann".into(),
+        role: Role::Player,
+        previous_login: 0,
+        session: [0; 32],
+    };
+    let (mut table, mut lines) = Rehearsal::open("t", "casino-war", &[], 3).unwrap();
+    let seat = boardwalk_games::SeatNo::FIRST;
+    lines.extend(table.ask(&who, &Do::Sit { seat }).unwrap());
+    let shoe = table.state.shoes.pending.unwrap();
+    let mut out = boardwalk_floor::table::state::Written::default();
+    table.state.step(Step::Shuffled { shoe, compartment: 0 }, 9, &mut out).unwrap();
+    lines.extend(out.lines.into_iter().map(|(_, _, text)| text));
+    lines.extend(table.seeds());
+    lines.push(table.head());
+    let why = found(&(lines.join("\n") + "\n")).expect("a shuffle out of turn");
+    assert!(why.right.contains("asks for no shuffle"), "{why}");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn seat(number: u8) -> SeatNo {
 /// All that the viewer is sent, and all that is stored.
 fn bytes(state: &State, out: &Written, viewer: Viewer, why: &Arc<Why>) -> Vec<String> {
     let account = viewer.0.map(|seat| (u64::from(seat.number()), Money::dollars(100)));
-    let eyes = Eyes { account, seats: viewer.0.into_iter().collect() };
+    let eyes = Eyes { account, seats: viewer.0.into_iter().collect(), supervises: true };
     let snapshot = Snapshot::of(state, "table", None, why, &eyes, &Around::default());
     let mut sent = vec![serde_json::to_string(&snapshot).unwrap()];
     sent.extend(

@@ -16,9 +16,14 @@
     reason = "a broken law panics: that is what a fuzzer sees"
 )]
 
+mod api;
+mod bytes;
+mod log;
 mod machine;
 mod text;
 
+pub use api::api;
+pub use log::log;
 pub use machine::machine;
 pub use text::{phh, transcript};
 
@@ -32,8 +37,10 @@ pub struct Law {
 }
 
 /// All laws.
-pub const LAWS: [Law; 3] = [
+pub const LAWS: [Law; 5] = [
     Law { name: "transcript", holds: transcript },
     Law { name: "phh", holds: phh },
     Law { name: "machine", holds: machine },
+    Law { name: "log", holds: log },
+    Law { name: "api", holds: api },
 ];

@@ -5,6 +5,8 @@ use boardwalk_games::any::{AnyGame, AnyInput, AnyTable};
 use boardwalk_games::laws::{Books, Snapshot};
 use boardwalk_games::{By, Family, Next, SeatNo, catalog};
 
+use crate::bytes::Bytes;
+
 /// Inputs that one try gives.
 const INPUTS_MAX: usize = 120;
 
@@ -124,7 +126,7 @@ fn decision(table: &dyn AnyTable, by: By, bytes: &mut Bytes<'_>) -> AnyInput {
 }
 
 /// What may follow a key: nothing, a number, an amount, cards.
-fn words(bytes: &mut Bytes<'_>) -> String {
+pub fn words(bytes: &mut Bytes<'_>) -> String {
     match bytes.next() % 8 {
         0..=3 => String::new(),
         4 => bytes.next().to_string(),
@@ -137,7 +139,7 @@ fn words(bytes: &mut Bytes<'_>) -> String {
 }
 
 /// A form of an irregularity, its capitals filled in.
-fn form(forms: &[&str], bytes: &mut Bytes<'_>) -> String {
+pub fn form(forms: &[&str], bytes: &mut Bytes<'_>) -> String {
     let Some(form) = forms.get(usize::from(bytes.next()) % forms.len().max(1)) else {
         return String::new();
     };
@@ -157,12 +159,13 @@ fn wager(wagers: &[&'static str], bytes: &mut Bytes<'_>) -> String {
     wagers[usize::from(bytes.next()) % wagers.len()].to_string()
 }
 
-fn seat(bytes: &mut Bytes<'_>) -> SeatNo {
+/// A seat, or one more than there are.
+pub fn seat(bytes: &mut Bytes<'_>) -> SeatNo {
     SeatNo::new(bytes.next() % 10 + 1).unwrap_or(SeatNo::FIRST)
 }
 
 /// Mostly whole dollars, now and then cents, or more than anybody has.
-fn amount(bytes: &mut Bytes<'_>) -> Money {
+pub fn amount(bytes: &mut Bytes<'_>) -> Money {
     let byte = u32::from(bytes.next());
     match byte {
         0..=199 => Money::dollars(byte),
@@ -179,19 +182,4 @@ fn card(bytes: &mut Bytes<'_>) -> Option<Card> {
 fn dice(bytes: &mut Bytes<'_>) -> Dice {
     let byte = usize::from(bytes.next());
     Dice::new(Die::ALL[byte % 6], Die::ALL[byte / 6 % 6])
-}
-
-/// Bytes, and noughts when they have run out.
-struct Bytes<'a>(&'a [u8]);
-
-impl Bytes<'_> {
-    fn next(&mut self) -> u8 {
-        match self.0 {
-            [first, rest @ ..] => {
-                self.0 = rest;
-                *first
-            }
-            [] => 0,
-        }
-    }
 }

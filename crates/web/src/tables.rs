@@ -8,10 +8,13 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use boardwalk_equipment::Money;
+use boardwalk_floor::RoundDetail;
 use boardwalk_floor::command::{Answer, Command};
 use boardwalk_floor::table::Summary;
+use boardwalk_games::any::AnyTable;
 use boardwalk_games::catalog;
-use boardwalk_records::log::Line;
+use boardwalk_records::log::dealt::{DealtShoe, Draw};
+use boardwalk_records::log::{Line, rules_text};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -141,20 +144,54 @@ pub(crate) struct RoundView {
     proof: Option<Proof>,
 }
 
-/// What the cards of a round can be checked with.
+/// What the cards of a round can be checked with: from the rules' text follows
+/// their digest, from that and the seed the promise, from the seed the order of
+/// the cards, and from their places each card of the round.
 #[derive(Debug, Serialize)]
 struct Proof {
     shoe: u64,
     commit: String,
     seed: Option<String>,
+    table: String,
+    rules: String,
+    /// Why a seed that is not there is not revealed, and when it will be.
+    reveal: &'static str,
     shoes: Vec<ShoeProof>,
+    draws: Vec<Draw>,
 }
 
 #[derive(Debug, Serialize)]
 struct ShoeProof {
-    shoe: u64,
+    #[serde(flatten)]
+    dealt: DealtShoe,
     commit: String,
     seed: Option<String>,
+}
+
+/// The proof of a round, unless nothing was dealt.
+fn proof(table: &dyn AnyTable, id: &str, detail: &RoundDetail) -> Option<Proof> {
+    let with_promise = |dealt: &DealtShoe| {
+        let (commit, seed) = detail.shoes.get(&dealt.shoe)?.clone();
+        Some(ShoeProof { dealt: dealt.clone(), commit, seed })
+    };
+    let shoes: Vec<ShoeProof> = detail.dealt.shoes.iter().filter_map(with_promise).collect();
+    let first = shoes.first()?;
+    let (shoe, commit, seed) = (first.dealt.shoe, first.commit.clone(), first.seed.clone());
+    let reveal = match table.buy_in().is_some() {
+        true => "never",
+        false => "shoe-end",
+    };
+    let (table, rules) = (id.to_string(), rules_text(table));
+    Some(Proof {
+        shoe,
+        commit,
+        seed,
+        table,
+        rules,
+        reveal,
+        shoes,
+        draws: detail.dealt.draws.clone(),
+    })
 }
 
 /// A round that is over.
@@ -173,9 +210,10 @@ pub async fn round(
     for text in &detail.lines {
         events.extend(told(text, &why));
     }
-    let shoe = |(shoe, commit, seed)| ShoeProof { shoe, commit, seed };
-    let shoes: Vec<ShoeProof> = detail.shoes.into_iter().map(shoe).collect();
-    let proof = shoes.first().map(|first| (first.shoe, first.commit.clone(), first.seed.clone()));
+    let options: Vec<(String, String)> =
+        serde_json::from_str(&handle.row.options).unwrap_or_default();
+    let table = game.open(&options).map_err(|why| Failure::new("no-such-game", why.to_string()))?;
+    let proof = proof(&*table, &id, &detail);
     Ok(Json(RoundView {
         round: number,
         game: game.id(),
@@ -185,7 +223,7 @@ pub async fn round(
         summary: detail.row.summary,
         events,
         transcript: detail.transcript,
-        proof: proof.map(|(shoe, commit, seed)| Proof { shoe, commit, seed, shoes }),
+        proof,
     }))
 }
 

@@ -40,6 +40,8 @@ pub fn perform(turn: &mut Turn<'_>, who: &Person, what: &Do) -> Result<(), Refus
         Do::Rule { decision } => rule(turn, decision)?,
         Do::Irregularity { key } => irregularity(turn, key)?,
         Do::Pause => turn.step(Step::Noted { what: "pause".into() })?,
+        Do::Hold => turn.step(Step::Noted { what: "hold".into() })?,
+        Do::Step => turn.advance()?,
         Do::Resume => turn.step(Step::Noted { what: "resume".into() })?,
         Do::Void => void(turn)?,
     }

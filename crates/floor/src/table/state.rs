@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::duties::Cards;
 use crate::error::Refused;
-use crate::seal::{Seal, random};
+use crate::seal::{Entropy, Seal};
 use crate::store::ops::RoundRow;
 
 /// Results that are kept at hand.
@@ -59,6 +59,8 @@ pub struct State {
     pub ended: bool,
     /// Whether a supervisor has stopped the table.
     pub paused: bool,
+    /// Whether a supervisor holds the deal: the dealer goes on only as told.
+    pub held: bool,
     /// Whether it was closed.
     pub closed: bool,
 }
@@ -150,6 +152,7 @@ impl State {
             cards: Cards::default(),
             ended: false,
             paused: false,
+            held: false,
             closed: false,
         })
     }
@@ -157,6 +160,11 @@ impl State {
     /// Whether players play each other here, so that folded hands stay unseen.
     pub fn between_players(&self) -> bool {
         self.dealer.table.buy_in().is_some()
+    }
+
+    /// Whether the dealer does nothing by itself.
+    pub const fn is_stopped(&self) -> bool {
+        self.paused || self.held
     }
 
     /// What the round waits for.
@@ -211,7 +219,13 @@ impl State {
     }
 
     /// Draws the seed of the next shoe, and promises it.
-    pub fn commit(&mut self, seal: &Seal, at: u64, out: &mut Written) -> Result<(), Refused> {
+    pub fn commit(
+        &mut self,
+        seal: &Seal,
+        entropy: Entropy<'_>,
+        at: u64,
+        out: &mut Written,
+    ) -> Result<(), Refused> {
         if self.shoes.pending.is_some() {
             return Ok(());
         }
@@ -220,7 +234,7 @@ impl State {
             Refused::unavailable()
         };
         let shoe = self.shoes.last + 1;
-        let seed = Seed(random().map_err(no_seed)?);
+        let seed = Seed(entropy().map_err(no_seed)?);
         out.seeds.push((shoe, seal.seal(&self.id, shoe, &seed).map_err(no_seed)?));
         let commit = commitment(&self.id, shoe, &self.rules, &seed);
         self.shoes.secret.insert(shoe, seed);
@@ -307,7 +321,8 @@ impl State {
             }
             Step::Noted { what } => match what.as_str() {
                 "pause" => self.paused = true,
-                "resume" => self.paused = false,
+                "hold" => self.held = true,
+                "resume" => (self.paused, self.held) = (false, false),
                 _ => {}
             },
             Step::Did { duty } => self.cards.note(self.game.0, duty, at),

@@ -20,7 +20,7 @@ use super::view::{
     Around, EventView, Eyes, PostedLimits, Snapshot, StateView, Update, Why, posted, provisions_of,
 };
 use super::{Handle, Message, Summary};
-use crate::accounts::{Accounts, Person};
+use crate::accounts::{Accounts, Person, Role};
 use crate::command::{Answer, Command};
 use crate::error::Refused;
 use crate::seal::Seal;
@@ -445,6 +445,7 @@ impl Running {
         if watcher.to.try_send(self.snapshot(watcher.who.as_ref())).is_err() {
             return;
         }
+        let eyes = self.eyes(watcher.who.as_ref());
         self.watchers.push(watcher);
         if returns {
             self.publish(&Written::default());
@@ -452,7 +453,7 @@ impl Running {
             // Those who watch with the same eyes must have the same state.
             self.tell(&Written::default(), |watcher| watcher.account() == account);
         } else {
-            let state = StateView::of(&self.state, &self.eyes(account), &self.surroundings());
+            let state = StateView::of(&self.state, &eyes, &self.surroundings());
             let mut shown = Shown::default();
             if shown.changes(&state).is_ok() {
                 self.shown.insert(account, shown);
@@ -483,7 +484,8 @@ impl Running {
             }
             let account = watcher.account();
             let text = rendered.entry(account).or_insert_with(|| {
-                let state = StateView::of(&self.state, &self.eyes(account), &around);
+                let eyes = self.eyes(watcher.who.as_ref());
+                let state = StateView::of(&self.state, &eyes, &around);
                 let (kind, seq) = ("events", self.state.batch);
                 let state = shown.entry(account).or_default().changes(&state);
                 json(&state.map(|state| Update { kind, seq, events: &events, state }).ok())
@@ -495,17 +497,22 @@ impl Running {
     }
 
     fn snapshot(&self, who: Option<&Person>) -> Arc<str> {
-        let eyes = self.eyes(who.map(|who| who.id));
+        let eyes = self.eyes(who);
         let around = self.surroundings();
         json(&Snapshot::of(&self.state, &self.row.name, self.limits, &self.why, &eyes, &around))
     }
 
-    fn eyes(&self, account: Option<u64>) -> Eyes {
-        let Some(id) = account else { return Eyes::default() };
+    fn eyes(&self, who: Option<&Person>) -> Eyes {
+        let Some(who) = who else { return Eyes::default() };
+        let id = who.id;
         let balance = self.around.balances.get(id).unwrap_or(Money::ZERO);
         let holders = self.state.books.holders.iter();
         let seats = holders.filter(|(_, player)| **player == Player::Account(id));
-        Eyes { account: Some((id, balance)), seats: seats.map(|(seat, _)| *seat).collect() }
+        Eyes {
+            account: Some((id, balance)),
+            seats: seats.map(|(seat, _)| *seat).collect(),
+            supervises: who.role == Role::Supervisor,
+        }
     }
 
     fn surroundings(&self) -> Around {
@@ -662,7 +669,7 @@ impl Running {
     }
 
     fn awaited(&self) -> Option<What> {
-        if self.frozen.is_some() || self.state.paused {
+        if self.frozen.is_some() || self.state.is_stopped() {
             return None;
         }
         match self.state.next() {

@@ -10,7 +10,7 @@ use boardwalk_records::log::{Player, Step};
 
 use super::state::{State, Written, broken};
 use crate::error::Refused;
-use crate::seal::Seal;
+use crate::seal::{Entropy, Seal, random};
 
 /// Steps that the house takes at most before it waits for somebody: far more
 /// than any round has.
@@ -27,6 +27,7 @@ pub struct Turn<'a> {
     /// Seats whose holders leave as soon as the rules let them.
     pub leaving: BTreeSet<SeatNo>,
     seal: &'a Seal,
+    entropy: Entropy<'a>,
     at: u64,
 }
 
@@ -39,6 +40,7 @@ impl<'a> Turn<'a> {
             ready: BTreeSet::new(),
             leaving: BTreeSet::new(),
             seal,
+            entropy: &random,
             at,
         }
     }
@@ -46,6 +48,11 @@ impl<'a> Turn<'a> {
     /// When it is, in milliseconds since 1970.
     pub(super) const fn at(&self) -> u64 {
         self.at
+    }
+
+    /// The same with seeds from elsewhere: a table that is not live.
+    pub fn drawing_from(self, entropy: Entropy<'a>) -> Self {
+        Self { entropy, ..self }
     }
 
     /// Gives an input.
@@ -71,7 +78,7 @@ impl<'a> Turn<'a> {
     }
 
     fn promise(&mut self) -> Result<(), Refused> {
-        self.state.commit(self.seal, self.at, &mut self.out)
+        self.state.commit(self.seal, self.entropy, self.at, &mut self.out)
     }
 
     fn is_house(&self, seat: SeatNo) -> bool {
@@ -81,11 +88,29 @@ impl<'a> Turn<'a> {
     /// Does what the house has to do, until the round waits for a person.
     pub fn drive(&mut self) -> Result<(), Refused> {
         for _ in 0..STEPS_MAX {
-            if self.state.closed || self.state.paused || !self.once()? {
+            if self.state.closed || self.state.is_stopped() || !self.once()? {
                 return Ok(());
             }
         }
         Err(broken("a round that does not end"))
+    }
+
+    /// One step of a dealer whom a supervisor holds: a card, a roll, a shuffle, the
+    /// end of a betting window, the next round.
+    pub fn advance(&mut self) -> Result<(), Refused> {
+        if !self.state.held {
+            return Err(Refused::new("not-held", "hold the deal first; then it goes step by step"));
+        }
+        match self.state.next() {
+            Next::Over if self.state.ended => return self.next_round(),
+            Next::Bets { window } => self.ready = self.waited_for(window),
+            _ => {}
+        }
+        let over = self.state.next() == Next::Over;
+        if self.once()? || over {
+            return Ok(());
+        }
+        Err(Refused::new(Code::NotNow.key(), "the round waits for a player"))
     }
 
     /// One step; whether there was one to take.

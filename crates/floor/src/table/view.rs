@@ -15,6 +15,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::shown::Changes;
 use super::state::{State, Told};
+use super::supervisor::SupervisorView;
 
 /// Our words for each provision of a game.
 pub type Why = BTreeMap<String, Provision>;
@@ -99,6 +100,8 @@ pub struct Eyes {
     pub account: Option<(u64, Money)>,
     /// The seats.
     pub seats: Vec<SeatNo>,
+    /// Whether they are a supervisor's.
+    pub supervises: bool,
 }
 
 /// What does not come from the log: who is there, who is ready, the clock.
@@ -136,6 +139,11 @@ pub struct StateView {
     shoe: Option<ShoeView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     frozen: Option<String>,
+    /// Whether a supervisor holds the deal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    held: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supervisor: Option<SupervisorView>,
 }
 
 #[derive(Debug, Serialize)]
@@ -203,7 +211,7 @@ struct ShoeView {
 
 impl StateView {
     /// How many fields it has.
-    pub const FIELDS: usize = 11;
+    pub const FIELDS: usize = 13;
 
     /// Each field, as it is sent when it has changed: one that is no longer there
     /// is sent as null.
@@ -220,6 +228,8 @@ impl StateView {
             ("removable", to_raw_value(&self.removable)?),
             ("shoe", to_raw_value(&self.shoe)?),
             ("frozen", to_raw_value(&self.frozen)?),
+            ("held", to_raw_value(&self.held)?),
+            ("supervisor", to_raw_value(&self.supervisor)?),
         ])
     }
 
@@ -241,6 +251,8 @@ impl StateView {
             removable: removable(table, seats),
             shoe: shoe(state),
             frozen: around.frozen.clone(),
+            held: state.held,
+            supervisor: eyes.supervises.then(|| SupervisorView::of(state)),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use ed25519_dalek::{Signature, Signer, SigningKey, Verifier, VerifyingKey};
+use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -107,9 +107,18 @@ impl TableKey {
         hex(self.0.verifying_key().as_bytes())
     }
 
-    /// Signs where a table's chain has come to.
+    /// Signs where a table's chain has come to, within the chain.
     pub fn sign(&self, table: &str, chain: &Chain) -> Head {
-        let signature = self.0.sign(&signed_text(table, chain));
+        self.signs(Place::Within, table, chain)
+    }
+
+    /// Signs where the chain ends, for a file that is handed out.
+    pub fn sign_end(&self, table: &str, chain: &Chain) -> Head {
+        self.signs(Place::End, table, chain)
+    }
+
+    fn signs(&self, place: Place, table: &str, chain: &Chain) -> Head {
+        let signature = self.0.sign(&signed_text(place, table, chain));
         Head {
             table: table.into(),
             lines: chain.lines,
@@ -119,9 +128,24 @@ impl TableKey {
     }
 }
 
-/// What is signed: `boardwalk/1 head TABLE LINES HASH`.
-fn signed_text(table: &str, chain: &Chain) -> Vec<u8> {
-    format!("boardwalk/1 head {table} {} {}", chain.lines, chain.hash).into_bytes()
+/// Where a signed head stands. The two sign different words, so that a log cannot
+/// be cut back to a signature within it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A line of the chain.
+    Within,
+    /// After the last line of a file.
+    End,
+}
+
+/// What is signed: `boardwalk/1 head TABLE LINES HASH`, or `end` in place of
+/// `head`.
+fn signed_text(place: Place, table: &str, chain: &Chain) -> Vec<u8> {
+    let place = match place {
+        Place::Within => "head",
+        Place::End => "end",
+    };
+    format!("boardwalk/1 {place} {table} {} {}", chain.lines, chain.hash).into_bytes()
 }
 
 /// A signed head: so far the chain had come, says the table's key.
@@ -139,14 +163,16 @@ pub struct Head {
 }
 
 impl Head {
-    /// Whether this key signed it.
-    pub fn is_signed_by(&self, key: &str) -> bool {
+    /// Whether this key signed it for this place.
+    pub fn is_signed_by(&self, key: &str, place: Place) -> bool {
         let Some(key) = from_hex(key).and_then(|key| VerifyingKey::from_bytes(&key).ok()) else {
             return false;
         };
         let Some(signature) = from_hex::<64>(&self.signature) else { return false };
         let chain = Chain { lines: self.lines, hash: self.hash };
-        key.verify(&signed_text(&self.table, &chain), &Signature::from_bytes(&signature)).is_ok()
+        let signature = Signature::from_bytes(&signature);
+        // No key and no signature has a second form that is taken.
+        key.verify_strict(&signed_text(place, &self.table, &chain), &signature).is_ok()
     }
 }
 
@@ -159,8 +185,12 @@ mod tests {
         let key = TableKey::from_secret(&[7; 32]);
         let chain = Chain::EMPTY.with(b"one").with(b"two");
         let head = key.sign("t", &chain);
-        assert!(head.is_signed_by(&key.public()));
-        assert!(!head.is_signed_by(&TableKey::from_secret(&[8; 32]).public()));
+        let own = |head: &Head| head.is_signed_by(&key.public(), Place::Within);
+        assert!(own(&head));
+        assert!(!head.is_signed_by(&TableKey::from_secret(&[8; 32]).public(), Place::Within));
+        assert!(!head.is_signed_by(&key.public(), Place::End), "a head is no end");
+        let end = key.sign_end("t", &chain);
+        assert!(end.is_signed_by(&key.public(), Place::End) && !own(&end));
         for other in [
             Head { lines: 1, ..head.clone() },
             Head { table: "u".into(), ..head.clone() },
@@ -168,7 +198,7 @@ mod tests {
             Head { signature: "00".repeat(64), ..head.clone() },
             Head { signature: "zz".into(), ..head },
         ] {
-            assert!(!other.is_signed_by(&key.public()), "{other:?}");
+            assert!(!own(&other), "{other:?}");
         }
     }
 

@@ -84,6 +84,17 @@ impl Dealer {
         self.dice.is_some()
     }
 
+    /// Whether cards may be shuffled into a compartment now: the round asks for
+    /// it, or nothing was ever shuffled there; of dice, whether this round has
+    /// none and waits for a roll.
+    pub fn may_shuffle(&self, compartment: u8) -> bool {
+        if self.table.equipment().shoe.is_none() {
+            return compartment == 0 && self.dice.is_none() && self.table.next() == Next::Dice;
+        }
+        let asked = self.table.next() == Next::Shuffle && self.table.compartment() == compartment;
+        asked || self.shoes.get(usize::from(compartment)).is_some_and(Option::is_none)
+    }
+
     /// Shuffles what the round asks for, or a whole new compartment, from a
     /// seed. Says whether nothing of what was there before is among it.
     pub fn shuffle(&mut self, compartment: u8, seed: &Seed) -> bool {
@@ -105,6 +116,8 @@ impl Dealer {
             shoe.put_back(&mut words);
             return false;
         }
+        // Always from new decks in order, so that the seed alone tells the order.
+        *shoe = Shoe::new(spec.decks);
         shoe.shuffle(&mut words);
         if !spec.fresh_every_round {
             shoe.place_cut_card(spec.behind_cut_card.into());

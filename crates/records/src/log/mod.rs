@@ -9,6 +9,7 @@
 pub mod books;
 pub mod chain;
 pub mod dealer;
+pub mod dealt;
 pub mod line;
 pub mod round;
 pub mod seed;
@@ -17,5 +18,6 @@ pub mod verify;
 pub use books::{Account, Books, Posting};
 pub use chain::{Chain, Hash, Head};
 pub use dealer::{Dealer, Stop};
+pub use dealt::Dealt;
 pub use line::{Line, Opened, Player, Step};
-pub use seed::{Seed, Seeds, commitment, rules_digest};
+pub use seed::{Seed, Seeds, commitment, rules_digest, rules_text};

@@ -8,6 +8,7 @@ use boardwalk_games::{Area, Face, Next, SeatNo, catalog};
 
 use super::books::Books;
 use super::dealer::Dealer;
+use super::dealt::{Dealt, Shoes};
 use super::line::{Line, Step};
 use super::seed::Seeds;
 use crate::play::play;
@@ -50,6 +51,7 @@ struct Played {
     /// What makes another table like this one.
     before: Vec<AnyInput>,
     given: Vec<Given>,
+    dealt: Dealt,
     over: bool,
 }
 
@@ -71,10 +73,21 @@ pub fn transcript<'l>(
     seeds: &Seeds,
     reader: &Reader,
 ) -> Result<String, RoundError> {
+    told(lines, number, seeds, reader).map(|(text, _)| text)
+}
+
+/// The transcript of a round, and what it was dealt from.
+pub fn told<'l>(
+    lines: impl Iterator<Item = &'l str>,
+    number: u64,
+    seeds: &Seeds,
+    reader: &Reader,
+) -> Result<(String, Dealt), RoundError> {
     let mut rounds: VecDeque<Played> = VecDeque::new();
     let mut table: Option<(Dealer, Books)> = None;
     let mut current = Played { number: 1, ..Played::default() };
     let mut shoe = 0;
+    let mut shoes = Shoes::default();
     for text in lines {
         let line: Line =
             serde_json::from_str(text).map_err(|why| RoundError::Log(0, why.to_string()))?;
@@ -101,6 +114,7 @@ pub fn transcript<'l>(
             }
             Step::Given { input, .. } => {
                 let Some((dealer, books)) = &mut table else { continue };
+                shoes.given(dealer, input, &mut current.dealt);
                 let input = dealer.meant(input).map_err(|why| wrong(why.to_string()))?;
                 let asked = dealer.table.next();
                 let events = dealer.give(&input).map_err(|why| wrong(why.to_string()))?;
@@ -114,7 +128,8 @@ pub fn transcript<'l>(
                 let Some((dealer, _)) = &mut table else { continue };
                 let seed = seeds.get(number);
                 let seed = seed.ok_or_else(|| wrong(format!("no seed of shoe {number}")))?;
-                dealer.shuffle(*compartment, seed);
+                let whole = dealer.shuffle(*compartment, seed);
+                shoes.shuffled(dealer, *number, *compartment, whole);
                 shoe = *number;
             }
             Step::Seated { seat, player } => {
@@ -130,6 +145,8 @@ pub fn transcript<'l>(
                 let Some((dealer, books)) = &mut table else { continue };
                 books.void();
                 dealer.reopen(books).map_err(wrong)?;
+                shoes.clear();
+                current.dealt = Dealt::default();
                 current.given.clear();
                 current.before = before(&*dealer.table, &dealer.table.settings());
             }
@@ -143,10 +160,9 @@ pub fn transcript<'l>(
     }
     rounds.push_back(current);
     let table = table.ok_or(RoundError::NoSuchRound(number))?.0.table;
-    if !rounds.back().is_some_and(|round| round.number == number && round.over) {
-        return Err(RoundError::NoSuchRound(number));
-    }
-    Ok(shortest(&*table, rounds.make_contiguous(), reader))
+    let wanted = rounds.back().filter(|round| round.number == number && round.over);
+    let dealt = wanted.ok_or(RoundError::NoSuchRound(number))?.dealt.clone();
+    Ok((shortest(&*table, rounds.make_contiguous(), reader), dealt))
 }
 
 /// Who sits, and what is in front of them.

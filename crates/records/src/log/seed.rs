@@ -38,15 +38,16 @@ impl<'de> Deserialize<'de> for Seed {
 /// The seeds that somebody knows, by the number of the shoe.
 pub type Seeds = BTreeMap<u64, Seed>;
 
-/// The digest of the rules in force: the game and every option, as the first
-/// line of a log names them.
+/// The rules in force: the game and every option, as the first line of a log
+/// names them, a line each.
+pub fn rules_text(table: &dyn AnyTable) -> String {
+    let options = table.options().into_iter().map(|(key, value)| format!("\n{key}={value}"));
+    [table.game().to_string()].into_iter().chain(options).collect()
+}
+
+/// The digest of the rules in force.
 pub fn rules_digest(table: &dyn AnyTable) -> Hash {
-    let mut hasher = Sha256::new();
-    hasher.update(table.game());
-    for (key, value) in table.options() {
-        hasher.update(format!("\n{key}={value}"));
-    }
-    Hash(hasher.finalize().into())
+    Hash::of(rules_text(table).as_bytes())
 }
 
 /// The promise about a seed: SHA-256 over `boardwalk/1`, the table's id, the

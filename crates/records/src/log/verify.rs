@@ -2,6 +2,7 @@
 //! the lines before it, the seeds and the rules make of it.
 
 use std::collections::BTreeMap;
+use std::io::{self, BufRead, Cursor, Read, Seek};
 
 use boardwalk_equipment::Cite;
 use boardwalk_games::any::{AnyEvent, AnyInput};
@@ -10,13 +11,15 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::books::{Books, Posting};
-use super::chain::{Chain, Hash, Head};
+use super::chain::{Chain, Hash, Head, Place};
 use super::dealer::{Dealer, Stop};
 use super::line::{FORMAT, Line, Opened, Step, Trailer};
 use super::seed::{Seed, Seeds, commitment, rules_digest};
 
 /// Lines between two reports of progress.
 const PROGRESS: u64 = 10_000;
+/// The longest line that is read, in bytes: far more than any turn writes.
+const LINE_MAX: u64 = 16 << 20;
 
 /// What was found.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -79,58 +82,97 @@ fn wrong(found: impl Into<String>, right: impl Into<String>) -> Wrong {
 }
 
 /// Verifies a log as it was exported. `progress` hears now and then how many
-/// lines are done.
+/// bytes are done.
 pub fn verify(text: &str, progress: &mut dyn FnMut(u64)) -> Report {
+    verify_from(&mut Cursor::new(text), progress)
+}
+
+/// Verifies a log without holding it in memory: it is read twice, first for the
+/// seeds, which are revealed after the cards that they dealt.
+pub fn verify_from(log: &mut (impl BufRead + Seek), progress: &mut dyn FnMut(u64)) -> Report {
     let mut report = Report::default();
-    let (lines, trailers) = split(text);
-    let mut check = Check { seeds: seeds_in(&lines, &trailers), ..Check::default() };
     let mut number = 0;
-    let mut outcome = Ok(());
-    for line in &lines {
-        number += 1;
-        outcome = check.line(line, &mut report);
-        if outcome.is_err() {
-            break;
-        }
-        if number % PROGRESS == 0 {
-            progress(number);
-        }
-    }
-    if outcome.is_ok() {
-        (number, outcome) = check.trailers(lines.len() as u64, &trailers, &mut report);
-    }
-    report.lines = check.chain.lines;
+    let outcome = seeds_in(log)
+        .and_then(|seeds| log.rewind().map(|()| seeds))
+        .map_err(unreadable)
+        .and_then(|seeds| read_through(log, seeds, &mut number, &mut report, progress));
     if let Err(Wrong { found, right, cite }) = outcome {
         let cite = cite.map(|cite| cite.to_string());
-        report.divergence = Some(Divergence { line: number, found, right, cite });
+        report.divergence = Some(Divergence { line: number.max(1), found, right, cite });
     }
     report
 }
 
-/// The lines of the chain, and what follows them.
-fn split(text: &str) -> (Vec<&str>, Vec<&str>) {
-    let lines: Vec<&str> = text.lines().collect();
-    let is_trailer = |line: &&str| line.starts_with("{\"head\":") || line.starts_with("{\"seed\":");
-    let count = lines.iter().rev().take_while(|line| is_trailer(line)).count();
-    let (chain, trailers) = lines.split_at(lines.len() - count);
-    (chain.to_vec(), trailers.to_vec())
+fn unreadable(error: io::Error) -> Wrong {
+    wrong(error.to_string(), "the file must be readable to its end")
+}
+
+/// Every line in turn, then the end.
+fn read_through(
+    log: &mut impl BufRead,
+    seeds: Seeds,
+    number: &mut u64,
+    report: &mut Report,
+    progress: &mut dyn FnMut(u64),
+) -> Result<(), Wrong> {
+    let mut check = Check { seeds, ..Check::default() };
+    let mut bytes = Vec::new();
+    let mut done = 0;
+    while read_line(log, &mut bytes).map_err(unreadable)? {
+        *number += 1;
+        done += bytes.len() as u64;
+        let line = whole(&bytes)?;
+        if check.ending.is_some() || is_trailer(line) {
+            check.trailer(line, report)?;
+        } else {
+            check.line(line, report)?;
+            report.lines = check.chain.lines;
+        }
+        if number.is_multiple_of(PROGRESS) {
+            progress(done);
+        }
+    }
+    check.end()
+}
+
+/// The next line with its newline; whether there is one.
+fn read_line(log: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    log.take(LINE_MAX).read_until(b'\n', line)?;
+    Ok(!line.is_empty())
+}
+
+/// A line without its newline, which must be there: a file that ends in the
+/// middle of a line was cut off.
+fn whole(line: &[u8]) -> Result<&str, Wrong> {
+    let Some(line) = line.strip_suffix(b"\n") else {
+        return Err(wrong("a line that does not end", "every line of a log ends with a newline"));
+    };
+    std::str::from_utf8(line).map_err(|why| wrong(why.to_string(), "a log is text"))
+}
+
+fn is_trailer(line: &str) -> bool {
+    line.starts_with("{\"head\":") || line.starts_with("{\"seed\":")
 }
 
 /// The seeds that the file has, wherever they stand. Whether they are right is
 /// found where they are used.
-fn seeds_in(lines: &[&str], trailers: &[&str]) -> Seeds {
+fn seeds_in(log: &mut impl BufRead) -> io::Result<Seeds> {
     let mut seeds = Seeds::new();
-    for line in lines.iter().filter(|line| line.contains("\"revealed\":")) {
-        if let Ok(Line { step: Step::Revealed { shoe, seed }, .. }) = serde_json::from_str(line) {
+    let mut bytes = Vec::new();
+    while read_line(log, &mut bytes)? {
+        let Ok(line) = std::str::from_utf8(&bytes) else { continue };
+        if is_trailer(line) {
+            if let Ok(Trailer::Seed { shoe, seed }) = serde_json::from_str(line) {
+                seeds.entry(shoe).or_insert(seed);
+            }
+        } else if line.contains("\"revealed\":")
+            && let Ok(Line { step: Step::Revealed { shoe, seed }, .. }) = serde_json::from_str(line)
+        {
             seeds.insert(shoe, seed);
         }
     }
-    for line in trailers {
-        if let Ok(Trailer::Seed { shoe, seed }) = serde_json::from_str(line) {
-            seeds.entry(shoe).or_insert(seed);
-        }
-    }
-    seeds
+    Ok(seeds)
 }
 
 /// A log that is being read.
@@ -141,7 +183,15 @@ struct Check {
     opened: Option<Table>,
     batch: u64,
     round: u64,
-    at: u64,
+    /// What follows the chain, once the first such line has come.
+    ending: Option<Ending>,
+}
+
+/// What follows the chain in a file: seeds, and last of all the signed head.
+#[derive(Default)]
+struct Ending {
+    last_seed: u64,
+    head: bool,
 }
 
 struct Table {
@@ -193,7 +243,7 @@ impl Check {
             }
         }
         self.chain = self.chain.with(text.as_bytes());
-        (self.batch, self.round, self.at) = (line.batch, line.round, line.at);
+        (self.batch, self.round) = (line.batch, line.round);
         Ok(())
     }
 
@@ -215,40 +265,47 @@ impl Check {
         Ok(())
     }
 
-    /// The head must be there, signed, and be the end of the chain.
-    fn trailers(
-        &self,
-        lines: u64,
-        trailers: &[&str],
-        report: &mut Report,
-    ) -> (u64, Result<(), Wrong>) {
-        let mut head = None;
-        let mut number = lines;
-        for text in trailers {
-            number += 1;
-            match serde_json::from_str(text) {
-                Ok(Trailer::Head(found)) => head = Some(found),
-                Ok(Trailer::Seed { shoe, seed }) => {
-                    let Some(table) = &self.opened else { continue };
-                    if let Err(wrong) = table.keeps_promise(shoe, &seed) {
-                        return (number, Err(wrong));
-                    }
-                    report.seeds += 1;
+    /// A seed or the head. They stand outside the chain, so each must be written
+    /// exactly as it is exported: seeds by number, then one head, the last line.
+    fn trailer(&mut self, text: &str, report: &mut Report) -> Result<(), Wrong> {
+        let trailer: Trailer = serde_json::from_str(text)
+            .map_err(|why| wrong("something else", format!("a head was expected: {why}")))?;
+        let exported = serde_json::to_string(&trailer).unwrap_or_default();
+        if exported != text {
+            return Err(wrong("other spaces or digits", format!("{exported} is exported")));
+        }
+        let Some(table) = &self.opened else {
+            return Err(wrong("the end of a log", "the table is opened first"));
+        };
+        let ending = self.ending.get_or_insert_default();
+        if ending.head {
+            return Err(wrong("the file goes on", "the signed head is its last line"));
+        }
+        match trailer {
+            Trailer::Seed { shoe, seed } => {
+                if shoe <= ending.last_seed {
+                    let right = format!("the seed of shoe {} came before", ending.last_seed);
+                    return Err(wrong(format!("a seed of shoe {shoe}"), right));
                 }
-                Err(why) => {
-                    return (
-                        number,
-                        Err(wrong("something else", format!("a head was expected: {why}"))),
-                    );
-                }
+                ending.last_seed = shoe;
+                table.keeps_promise(shoe, &seed)?;
+                report.seeds += 1;
+            }
+            Trailer::Head(head) => {
+                ending.head = true;
+                table.is_head(&head, Place::End, &self.chain)?;
+                report.signatures += 1;
             }
         }
-        let (Some(table), Some(head)) = (&self.opened, head) else {
-            let why = "a log ends with the signed head of its chain";
-            return (number.max(1), Err(wrong("the file ends", why)));
-        };
-        report.signatures += 1;
-        (number, table.is_head(&head, &self.chain))
+        Ok(())
+    }
+
+    /// The file may end where the head stands, and nowhere else.
+    fn end(&self) -> Result<(), Wrong> {
+        match &self.ending {
+            Some(Ending { head: true, .. }) => Ok(()),
+            _ => Err(wrong("the file ends", "a log ends with the signed head of its chain")),
+        }
     }
 }
 
@@ -311,7 +368,7 @@ impl Table {
             }
             Step::Signed(head) => {
                 report.signatures += 1;
-                self.is_head(head, chain)?;
+                self.is_head(head, Place::Within, chain)?;
                 plain(line)
             }
             Step::Seated { seat, player } => match self.books.holders.insert(*seat, *player) {
@@ -363,14 +420,14 @@ impl Table {
         Err(wrong(found, format!("{promised} was promised before the first wager")))
     }
 
-    fn is_head(&self, head: &Head, chain: &Chain) -> Result<(), Wrong> {
+    fn is_head(&self, head: &Head, place: Place, chain: &Chain) -> Result<(), Wrong> {
         let named = Chain { lines: head.lines, hash: head.hash };
         if named != *chain || head.table != self.opened.table {
             let found = format!("a head of {} lines with the hash {}", head.lines, head.hash);
             let right = format!("the chain has {} and the hash {}", chain.lines, chain.hash);
             return Err(wrong(found, right));
         }
-        if head.is_signed_by(&self.opened.key) {
+        if head.is_signed_by(&self.opened.key, place) {
             return Ok(());
         }
         let right = format!("the key {} did not sign that", self.opened.key);
@@ -397,9 +454,14 @@ impl Table {
             report.replayed_before.get_or_insert(line);
             return Ok(());
         };
-        if self.replays {
-            self.dealer.shuffle(compartment, seed);
+        if !self.replays {
+            return Ok(());
         }
+        if !self.dealer.may_shuffle(compartment) {
+            let found = format!("shoe {shoe} is shuffled into compartment {compartment}");
+            return Err(wrong(found, "the round asks for no shuffle there"));
+        }
+        self.dealer.shuffle(compartment, seed);
         Ok(())
     }
 

@@ -7,6 +7,7 @@ import { callLine } from "./call.js";
 import { h, put } from "./dom.js";
 import { felt } from "./felt.js";
 import { cents } from "./money.js";
+import { proofView } from "./proof.js";
 
 const PLAY_MS = 700;
 
@@ -93,7 +94,7 @@ export class ReplayPage {
         button("|◀", () => this.go(0), "To the beginning"), button("◀", () => this.go(this.step - 1), "One step back"), this.playing,
         button("▶", () => this.go(this.step + 1), "One step on"), button("▶|", () => this.go(this.events.length), "To the end"), this.slider, this.count))),
       h("aside", { class: "panel", "aria-label": "The call of the round" }, h("div", { class: "tab-body tab-call", tabindex: 0 }, this.list,
-        proof && h("details", { class: "proof" }, h("summary", {}, "Proof of the shuffle"), h("dl", { class: "rule-list" }, Object.entries(proof).filter(([, v]) => v !== null).map(([k, v]) => h("div", { class: "rule" }, h("dt", {}, k), h("dd", { class: "hash" }, typeof v === "object" ? JSON.stringify(v) : String(v))))))))));
+        proof && proofView(proof)))));
     this.onkey = (event) => {
       if (event.target.closest?.("input, button, a")) return;
       if (event.key === "ArrowRight") this.go(this.step + 1);

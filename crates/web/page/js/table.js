@@ -10,6 +10,7 @@ import { Live } from "./live.js";
 import { brief, cents, money, net, percent, sign } from "./money.js";
 import { Panel } from "./panel.js";
 import { cardName } from "./pieces.js";
+import { saw } from "./proof.js";
 import { alert, say, toast } from "./say.js";
 import { balance, refresh, session } from "./session.js";
 import { change, setting } from "./settings.js";
@@ -110,6 +111,7 @@ export class TablePage {
     this.received = performance.now();
     this.mine = state.you?.seats ?? [];
     if (state.you) balance(state.you.balance);
+    if (state.shoe) saw(this.id, state.shoe);
     this.stopChoosing(false);
     this.draw();
     const turn = this.myTurn();
