@@ -11,8 +11,8 @@ use boardwalk_equipment::random::{ChaCha8, DiceCup};
 use boardwalk_equipment::{Drawn, Money, ParseError, Shoe};
 use boardwalk_games::catalog::{self, Visitor};
 use boardwalk_games::{
-    By, Code, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo, Setting,
-    Wager,
+    By, Code, Family, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo,
+    Setting, Wager,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -423,31 +423,63 @@ impl<'a, G: Game> Session<'a, G> {
         Ok(())
     }
 
+    /// A round asks in much the same order whatever comes of it, and is answered
+    /// in that order here: what it asks for is then mostly known from what it was
+    /// given last, when the program compiles. What is asked beyond that, is
+    /// answered in any order.
     #[inline(always)]
     fn play_round(&mut self) -> Result<(), Refusal> {
+        if let Next::Shuffle = self.round.next() {
+            self.put_shoe_in_place()?;
+        }
+        if let Next::Bets { window } = self.round.next() {
+            self.make_wagers(window)?;
+        }
+        self.deal()?;
+        if let Next::Dice = self.round.next() {
+            self.roll()?;
+        }
+        match self.round.next() {
+            Next::Over => Ok(()),
+            _ => self.play_on(),
+        }
+    }
+
+    #[inline(never)]
+    fn play_on(&mut self) -> Result<(), Refusal> {
         loop {
-            self.deal()?;
             match self.round.next() {
-                Next::Bets { window } => {
-                    if self.buy_in.is_some() {
-                        self.seat_players()?;
-                    }
-                    self.bet(window)?;
-                    self.round.give(Input::Close, &mut self.tally)?;
-                }
+                Next::Bets { window } => self.make_wagers(window)?,
                 Next::Card { .. } => self.no_card()?,
-                Next::Dice => {
-                    let dice = self.cup.roll(&mut self.words);
-                    self.round.give(Input::Dice(dice), &mut self.tally)?;
-                }
+                Next::Dice => self.roll()?,
                 Next::Decision { by } => self.decide(by)?,
-                Next::Shuffle => {
-                    self.shuffle_as_asked();
-                    self.round.give(Input::NewShoe, &mut self.tally)?;
-                }
+                Next::Shuffle => self.put_shoe_in_place()?,
                 Next::Over => return Ok(()),
             }
+            self.deal()?;
         }
+    }
+
+    /// A betting window, from its opening to "no more bets".
+    #[inline(always)]
+    fn make_wagers(&mut self, window: u8) -> Result<(), Refusal> {
+        if const { matches!(G::FAMILY, Family::PlayerPoker) } {
+            self.seat_players()?;
+        }
+        self.bet(window)?;
+        self.round.give(Input::Close, &mut self.tally)
+    }
+
+    #[inline(always)]
+    fn roll(&mut self) -> Result<(), Refusal> {
+        let dice = self.cup.roll(&mut self.words);
+        self.round.give(Input::Dice(dice), &mut self.tally)
+    }
+
+    #[inline(always)]
+    fn put_shoe_in_place(&mut self) -> Result<(), Refusal> {
+        self.shuffle_as_asked();
+        self.round.give(Input::NewShoe, &mut self.tally)
     }
 
     #[inline(always)]
@@ -491,19 +523,18 @@ impl<'a, G: Game> Session<'a, G> {
     /// One wager a window is by far the commonest plan, so it has no loop.
     #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), Refusal> {
+        if const { stand::<G>() } {
+            // Wagers that stand, all of them, as long as none is settled.
+            if !self.tally.moved {
+                return Ok(());
+            }
+            self.tally.moved = false;
+        }
         match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
             [] => Ok(()),
             [one] => self.place(*one),
-            // Wagers that stand, all of them, as long as none is settled.
-            _ if const { stand::<G>() } && !self.tally.moved => Ok(()),
-            several => self.bet_several(several),
+            several => several.iter().try_for_each(|bet| self.place(*bet)),
         }
-    }
-
-    #[inline(always)]
-    fn bet_several(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
-        self.tally.moved = false;
-        bets.iter().try_for_each(|bet| self.place(*bet))
     }
 
     #[inline(always)]

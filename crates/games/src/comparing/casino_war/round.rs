@@ -248,6 +248,19 @@ impl Round for CasinoWarRound {
     }
 
     #[inline(always)]
+    fn deal(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) -> Result<(), Refusal> {
+        if let Phase::Dealing(Step::Card(to)) = self.phase {
+            self.deal_originals(to, shoe, log);
+            return Ok(());
+        }
+        self.deal_others(shoe, log)
+    }
+
+    #[inline(always)]
     fn again(&mut self) {
         let Phase::Over = self.phase else { return };
         self.playing = SeatSet::EMPTY;
@@ -359,6 +372,20 @@ impl Round for CasinoWarRound {
 }
 
 impl CasinoWarRound {
+    /// Burns, and whatever comes after them.
+    #[inline(always)]
+    fn deal_others(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) -> Result<(), Refusal> {
+        while let Phase::Dealing(_) = self.phase {
+            let Some(card) = shoe(0) else { break };
+            self.card(Some(card), log)?;
+        }
+        Ok(())
+    }
+
     pub(super) fn options(&self) -> &Options {
         &self.table.options
     }
