@@ -301,7 +301,7 @@ fn plans<G: Game>(
         let roots = G::Wager::ALL.iter().filter(|w| w.needs().is_none()).filter(is_offered);
         return Ok(roots.map(plan).collect());
     }
-    let mut plan = Vec::new();
+    let mut plan: Vec<Bet<G>> = Vec::new();
     for (key, amount) in bets {
         let Some(wager) = G::Wager::ALL.iter().filter(can_be_bet).find(|w| w.key() == key) else {
             let known: Vec<_> = G::Wager::ALL.iter().filter(can_be_bet).map(|w| w.key()).collect();
@@ -311,7 +311,10 @@ fn plans<G: Game>(
                 known: known.join(", "),
             });
         };
-        plan.push(Bet { wager: *wager, amount: *amount });
+        // A wager that is named twice is made once, as it was named first.
+        if plan.iter().all(|bet| bet.wager != *wager) {
+            plan.push(Bet { wager: *wager, amount: *amount });
+        }
     }
     Ok(vec![Plan::new(plan.into_iter())])
 }
@@ -366,6 +369,9 @@ impl<'a, G: Game> Session<'a, G> {
             players: G::seats(&options).min(PLAYERS),
             tally: Tally::new::<G>(),
         };
+        if const { stand::<G>() } {
+            session.tally.watch::<G>(plan.windows[0].iter().map(|bet| bet.wager));
+        }
         for compartment in 0..COMPARTMENTS_MAX {
             session.shuffle(compartment);
         }
@@ -523,29 +529,45 @@ impl<'a, G: Game> Session<'a, G> {
     /// One wager a window is by far the commonest plan, so it has no loop.
     #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), Refusal> {
-        if const { stand::<G>() } {
-            // Wagers that stand, all of them, as long as none is settled.
-            if !self.tally.moved {
-                return Ok(());
+        let bets = self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice();
+        if const { stand::<G>() } && window == 0 {
+            return self.bet_what_is_down(bets);
+        }
+        match bets {
+            [] => {}
+            [one] => self.place(*one, 0)?,
+            several => {
+                for bet in several {
+                    self.place(*bet, 0)?;
+                }
             }
-            self.tally.moved = false;
         }
-        match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
-            [] => Ok(()),
-            [one] => self.place(*one),
-            several => several.iter().try_for_each(|bet| self.place(*bet)),
-        }
+        Ok(())
     }
 
+    /// Wagers that stand are made again as they are settled.
     #[inline(always)]
-    fn place(&mut self, Bet { wager, amount }: Bet<G>) -> Result<(), Refusal> {
+    fn bet_what_is_down(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
+        let mut down = std::mem::take(&mut self.tally.down);
+        while down != 0 {
+            if let Some(bet) = bets.get(down.trailing_zeros() as usize) {
+                self.place(*bet, down & down.wrapping_neg())?;
+            }
+            down &= down - 1;
+        }
+        Ok(())
+    }
+
+    /// Makes a wager, whose bit among those that are down is known.
+    #[inline(always)]
+    fn place(&mut self, Bet { wager, amount }: Bet<G>, bit: u64) -> Result<(), Refusal> {
         let seat = SeatNo::FIRST;
         if self.round.on_layout(seat, wager).is_positive() {
             return Ok(());
         }
         let input = Input::Bet { seat, wager, amount, means: Means::Chips };
         match self.round.give(input, &mut self.tally) {
-            Err(refusal) => self.must_wait(wager, refusal),
+            Err(refusal) => self.must_wait(wager, bit, refusal),
             Ok(()) => Ok(()),
         }
     }
@@ -553,8 +575,8 @@ impl<'a, G: Game> Session<'a, G> {
     /// A wager whose moment has not come is made in a later round: one that
     /// cannot be made now, or that needs another of the plan.
     #[cold]
-    fn must_wait(&mut self, wager: G::Wager, refusal: Refusal) -> Result<(), Refusal> {
-        self.tally.moved = true;
+    fn must_wait(&mut self, wager: G::Wager, bit: u64, refusal: Refusal) -> Result<(), Refusal> {
+        self.tally.down |= bit;
         match refusal.code {
             Code::NotNow => Ok(()),
             Code::NeedsOther if self.is_planned(wager.needs()) => Ok(()),

@@ -268,10 +268,10 @@ impl Round for CasinoWarRound {
         self.served = [SeatSet::EMPTY; 2];
         self.dealer = [None; 2];
         self.unusual = Unusual::default();
-        self.phase = match self.table.reshuffle {
-            Some(_) => Phase::Shoe(ShoePhase::Shuffle),
-            None => Phase::Betting,
-        };
+        match self.table.reshuffle {
+            Some(_) => self.begin_shuffle(),
+            None => self.phase = Phase::Betting,
+        }
     }
 
     fn choices(&self, by: By) -> Choices {
@@ -332,6 +332,7 @@ impl Round for CasinoWarRound {
         self.table.seated
     }
 
+    #[inline(always)]
     fn burns_owed(&self) -> u8 {
         u8::from(self.table.shoe_burn) + u8::from(self.table.dealer_burn)
     }
@@ -372,8 +373,13 @@ impl Round for CasinoWarRound {
 }
 
 impl CasinoWarRound {
+    #[cold]
+    fn begin_shuffle(&mut self) {
+        self.phase = Phase::Shoe(ShoePhase::Shuffle);
+    }
+
     /// Burns, and whatever comes after them.
-    #[inline(always)]
+    #[inline(never)]
     fn deal_others(
         &mut self,
         shoe: &mut impl FnMut(u8) -> Option<Card>,

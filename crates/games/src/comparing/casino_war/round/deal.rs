@@ -7,7 +7,7 @@ use boardwalk_equipment::{Card, Cite, cite};
 use super::super::settle::{self, compare, compared};
 use super::super::{Call, CasinoWar, Wager};
 use super::{CasinoWarRound, CutOffer, Phase, Step, To};
-use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, SeatSet};
+use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, Round, SeatSet};
 
 impl CasinoWarRound {
     #[inline(always)]
@@ -20,10 +20,10 @@ impl CasinoWarRound {
             };
             log.record(Event::BetsClosed { cite });
             self.table.begun = true;
-            self.phase = Phase::Dealing(match self.take_burns() {
-                0 => Step::Card(To::Seat(first)),
-                left => Step::Burn { left },
-            });
+            match self.burns_owed() {
+                0 => self.phase = Phase::Dealing(Step::Card(To::Seat(first))),
+                _ => self.burn_first(),
+            }
             return Ok(());
         }
         match self.phase {
@@ -40,6 +40,12 @@ impl CasinoWarRound {
                 Err(Refusal::new(Code::BettingClosed, cite, "no betting window is open"))
             }
         }
+    }
+
+    /// Cards are burned before the first is dealt.
+    #[cold]
+    fn burn_first(&mut self) {
+        self.phase = Phase::Dealing(Step::Burn { left: self.take_burns() });
     }
 
     #[inline(always)]
