@@ -323,6 +323,12 @@ fn root_of<G: Game>(wager: G::Wager) -> G::Wager {
     wager.needs().map_or(wager, root_of::<G>)
 }
 
+/// Whether nearly every round of the game goes from the wagers to the end without
+/// a decision.
+const fn goes_straight<G: Game>() -> bool {
+    matches!(G::FAMILY, Family::Dice | Family::Comparing)
+}
+
 /// One table, one player, one stream of the seed.
 struct Session<'a, G: Game> {
     round: G::Round,
@@ -431,19 +437,23 @@ impl<'a, G: Game> Session<'a, G> {
 
     /// A round asks in much the same order whatever comes of it, and is answered
     /// in that order here: what it asks for is then mostly known from what it was
-    /// given last, when the program compiles. What is asked beyond that, is
-    /// answered in any order.
+    /// given last, when the program compiles. Whatever else it asks for is answered
+    /// in any order.
     #[inline(always)]
     fn play_round(&mut self) -> Result<(), Refusal> {
+        if const { !goes_straight::<G>() } {
+            return self.play_loop();
+        }
         if let Next::Shuffle = self.round.next() {
             self.put_shoe_in_place()?;
         }
-        if let Next::Bets { window } = self.round.next() {
-            self.make_wagers(window)?;
-        }
-        self.deal()?;
-        if let Next::Dice = self.round.next() {
+        let Next::Bets { window: 0 } = self.round.next() else { return self.play_on() };
+        self.make_wagers(0)?;
+        if const { stand::<G>() } {
+            let Next::Dice = self.round.next() else { return self.play_on() };
             self.roll()?;
+        } else {
+            self.deal()?;
         }
         match self.round.next() {
             Next::Over => Ok(()),
@@ -453,7 +463,13 @@ impl<'a, G: Game> Session<'a, G> {
 
     #[inline(never)]
     fn play_on(&mut self) -> Result<(), Refusal> {
+        self.play_loop()
+    }
+
+    #[inline(always)]
+    fn play_loop(&mut self) -> Result<(), Refusal> {
         loop {
+            self.deal()?;
             match self.round.next() {
                 Next::Bets { window } => self.make_wagers(window)?,
                 Next::Card { .. } => self.no_card()?,
@@ -462,7 +478,6 @@ impl<'a, G: Game> Session<'a, G> {
                 Next::Shuffle => self.put_shoe_in_place()?,
                 Next::Over => return Ok(()),
             }
-            self.deal()?;
         }
     }
 
@@ -529,11 +544,10 @@ impl<'a, G: Game> Session<'a, G> {
     /// One wager a window is by far the commonest plan, so it has no loop.
     #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), Refusal> {
-        let bets = self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice();
         if const { stand::<G>() } && window == 0 {
-            return self.bet_what_is_down(bets);
+            return if self.tally.down == 0 { Ok(()) } else { self.bet_what_is_down() };
         }
-        match bets {
+        match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
             [] => {}
             [one] => self.place(*one, 0)?,
             several => {
@@ -545,9 +559,11 @@ impl<'a, G: Game> Session<'a, G> {
         Ok(())
     }
 
-    /// Wagers that stand are made again as they are settled.
-    #[inline(always)]
-    fn bet_what_is_down(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
+    /// Wagers that stand are made again as they are settled. Most rounds settle
+    /// none.
+    #[inline(never)]
+    fn bet_what_is_down(&mut self) -> Result<(), Refusal> {
+        let bets = self.plan.windows[0].as_slice();
         let mut down = std::mem::take(&mut self.tally.down);
         while down != 0 {
             if let Some(bet) = bets.get(down.trailing_zeros() as usize) {

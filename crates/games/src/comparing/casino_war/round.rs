@@ -379,7 +379,7 @@ impl CasinoWarRound {
     }
 
     /// Burns, and whatever comes after them.
-    #[inline(never)]
+    #[inline(always)]
     fn deal_others(
         &mut self,
         shoe: &mut impl FnMut(u8) -> Option<Card>,
