@@ -209,6 +209,8 @@ impl Visitor for Run<'_> {
         let options = G::Options::build(&self.simulation.options)?;
         let plans = plans::<G>(&self.simulation.bets, &options)?;
         let strategy = G::strategy(&options);
+        // What a game looks up is built when its first table opens.
+        drop(G::Round::open(options));
         // Every plan gets its share of a short run.
         let length = SESSION.min(rounds.div_ceil(plans.len() as u64));
         let begun = Instant::now();
@@ -545,7 +547,16 @@ impl<'a, G: Game> Session<'a, G> {
     #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), Refusal> {
         if const { stand::<G>() } && window == 0 {
-            return if self.tally.down == 0 { Ok(()) } else { self.bet_what_is_down() };
+            if self.tally.down == 0 {
+                return Ok(());
+            }
+            return match self.plan.windows[0].as_slice() {
+                [one] => {
+                    self.tally.down = 0;
+                    self.place(*one, 1)
+                }
+                several => self.bet_what_is_down(several),
+            };
         }
         match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
             [] => {}
@@ -559,11 +570,9 @@ impl<'a, G: Game> Session<'a, G> {
         Ok(())
     }
 
-    /// Wagers that stand are made again as they are settled. Most rounds settle
-    /// none.
+    /// Wagers that stand are made again as they are settled.
     #[inline(never)]
-    fn bet_what_is_down(&mut self) -> Result<(), Refusal> {
-        let bets = self.plan.windows[0].as_slice();
+    fn bet_what_is_down(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
         let mut down = std::mem::take(&mut self.tally.down);
         while down != 0 {
             if let Some(bet) = bets.get(down.trailing_zeros() as usize) {
