@@ -50,14 +50,15 @@ pub(super) const fn defined(wager: Wager) -> Cite {
     }
 }
 
-/// A set of wagers, one bit each.
+/// A set of wagers, one bit each: a whole word, since half a word that was just
+/// written is read as a whole one, which stalls the processor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct WagerSet(u16);
+pub(super) struct WagerSet(u32);
 
 impl WagerSet {
     #[inline]
     pub(super) const fn with(self, wager: Wager) -> Self {
-        WagerSet(self.0 | 1 << wager as u16)
+        WagerSet(self.0 | 1 << wager as u32)
     }
 
     #[inline]
