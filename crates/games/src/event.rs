@@ -271,6 +271,13 @@ pub enum Dealt {
 pub trait Log<G: Game> {
     /// Takes one event.
     fn record(&mut self, event: Event<G>);
+
+    /// Takes a settlement where the round knows at which place among the game's
+    /// wagers the settled one stands, for a log that keeps its books by that.
+    #[inline(always)]
+    fn settled(&mut self, _place: usize, settlement: Settlement<G>) {
+        self.record(Event::Settled(settlement));
+    }
 }
 
 /// Forgets every event.

@@ -11,8 +11,8 @@ use boardwalk_equipment::random::{ChaCha8, DiceCup};
 use boardwalk_equipment::{Drawn, Money, ParseError, Shoe};
 use boardwalk_games::catalog::{self, Visitor};
 use boardwalk_games::{
-    By, Code, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo, Setting,
-    Wager,
+    By, Code, Family, Game, GameOptions, Input, Means, Next, OptionError, Refusal, Round, SeatNo,
+    Setting, Wager,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -209,6 +209,8 @@ impl Visitor for Run<'_> {
         let options = G::Options::build(&self.simulation.options)?;
         let plans = plans::<G>(&self.simulation.bets, &options)?;
         let strategy = G::strategy(&options);
+        // What a game looks up is built when its first table opens.
+        drop(G::Round::open(options));
         // Every plan gets its share of a short run.
         let length = SESSION.min(rounds.div_ceil(plans.len() as u64));
         let begun = Instant::now();
@@ -301,7 +303,7 @@ fn plans<G: Game>(
         let roots = G::Wager::ALL.iter().filter(|w| w.needs().is_none()).filter(is_offered);
         return Ok(roots.map(plan).collect());
     }
-    let mut plan = Vec::new();
+    let mut plan: Vec<Bet<G>> = Vec::new();
     for (key, amount) in bets {
         let Some(wager) = G::Wager::ALL.iter().filter(can_be_bet).find(|w| w.key() == key) else {
             let known: Vec<_> = G::Wager::ALL.iter().filter(can_be_bet).map(|w| w.key()).collect();
@@ -311,13 +313,22 @@ fn plans<G: Game>(
                 known: known.join(", "),
             });
         };
-        plan.push(Bet { wager: *wager, amount: *amount });
+        // A wager that is named twice is made once, as it was named first.
+        if plan.iter().all(|bet| bet.wager != *wager) {
+            plan.push(Bet { wager: *wager, amount: *amount });
+        }
     }
     Ok(vec![Plan::new(plan.into_iter())])
 }
 
 fn root_of<G: Game>(wager: G::Wager) -> G::Wager {
     wager.needs().map_or(wager, root_of::<G>)
+}
+
+/// Whether nearly every round of the game goes from the wagers to the end without
+/// a decision.
+const fn goes_straight<G: Game>() -> bool {
+    matches!(G::FAMILY, Family::Dice | Family::Comparing)
 }
 
 /// One table, one player, one stream of the seed.
@@ -366,6 +377,9 @@ impl<'a, G: Game> Session<'a, G> {
             players: G::seats(&options).min(PLAYERS),
             tally: Tally::new::<G>(),
         };
+        if const { stand::<G>() } {
+            session.tally.watch::<G>(plan.windows[0].iter().map(|bet| bet.wager));
+        }
         for compartment in 0..COMPARTMENTS_MAX {
             session.shuffle(compartment);
         }
@@ -423,31 +437,72 @@ impl<'a, G: Game> Session<'a, G> {
         Ok(())
     }
 
+    /// A round asks in much the same order whatever comes of it, and is answered
+    /// in that order here: what it asks for is then mostly known from what it was
+    /// given last, when the program compiles. Whatever else it asks for is answered
+    /// in any order.
     #[inline(always)]
     fn play_round(&mut self) -> Result<(), Refusal> {
+        if const { !goes_straight::<G>() } {
+            return self.play_loop();
+        }
+        if let Next::Shuffle = self.round.next() {
+            self.put_shoe_in_place()?;
+        }
+        let Next::Bets { window: 0 } = self.round.next() else { return self.play_on() };
+        self.make_wagers(0)?;
+        if const { stand::<G>() } {
+            let Next::Dice = self.round.next() else { return self.play_on() };
+            self.roll()?;
+        } else {
+            self.deal()?;
+        }
+        match self.round.next() {
+            Next::Over => Ok(()),
+            _ => self.play_on(),
+        }
+    }
+
+    #[inline(never)]
+    fn play_on(&mut self) -> Result<(), Refusal> {
+        self.play_loop()
+    }
+
+    #[inline(always)]
+    fn play_loop(&mut self) -> Result<(), Refusal> {
         loop {
             self.deal()?;
             match self.round.next() {
-                Next::Bets { window } => {
-                    if self.buy_in.is_some() {
-                        self.seat_players()?;
-                    }
-                    self.bet(window)?;
-                    self.round.give(Input::Close, &mut self.tally)?;
-                }
+                Next::Bets { window } => self.make_wagers(window)?,
                 Next::Card { .. } => self.no_card()?,
-                Next::Dice => {
-                    let dice = self.cup.roll(&mut self.words);
-                    self.round.give(Input::Dice(dice), &mut self.tally)?;
-                }
+                Next::Dice => self.roll()?,
                 Next::Decision { by } => self.decide(by)?,
-                Next::Shuffle => {
-                    self.shuffle_as_asked();
-                    self.round.give(Input::NewShoe, &mut self.tally)?;
-                }
+                Next::Shuffle => self.put_shoe_in_place()?,
                 Next::Over => return Ok(()),
             }
         }
+    }
+
+    /// A betting window, from its opening to "no more bets".
+    #[inline(always)]
+    fn make_wagers(&mut self, window: u8) -> Result<(), Refusal> {
+        if const { matches!(G::FAMILY, Family::PlayerPoker) } {
+            self.seat_players()?;
+        }
+        self.bet(window)?;
+        self.round.give(Input::Close, &mut self.tally)
+    }
+
+    #[inline(always)]
+    fn roll(&mut self) -> Result<(), Refusal> {
+        let dice = self.cup.roll(&mut self.words);
+        self.round.give(Input::Dice(dice), &mut self.tally)
+    }
+
+    #[inline(always)]
+    fn put_shoe_in_place(&mut self) -> Result<(), Refusal> {
+        self.shuffle_as_asked();
+        self.round.give(Input::NewShoe, &mut self.tally)
     }
 
     #[inline(always)]
@@ -491,30 +546,53 @@ impl<'a, G: Game> Session<'a, G> {
     /// One wager a window is by far the commonest plan, so it has no loop.
     #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), Refusal> {
-        match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
-            [] => Ok(()),
-            [one] => self.place(*one),
-            // Wagers that stand, all of them, as long as none is settled.
-            _ if const { stand::<G>() } && !self.tally.moved => Ok(()),
-            several => self.bet_several(several),
+        if const { stand::<G>() } && window == 0 {
+            if self.tally.down == 0 {
+                return Ok(());
+            }
+            return match self.plan.windows[0].as_slice() {
+                [one] => {
+                    self.tally.down = 0;
+                    self.place(*one, 1)
+                }
+                several => self.bet_what_is_down(several),
+            };
         }
+        match self.plan.windows[usize::from(window) % WINDOWS_MAX].as_slice() {
+            [] => {}
+            [one] => self.place(*one, 0)?,
+            several => {
+                for bet in several {
+                    self.place(*bet, 0)?;
+                }
+            }
+        }
+        Ok(())
     }
 
-    #[inline(always)]
-    fn bet_several(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
-        self.tally.moved = false;
-        bets.iter().try_for_each(|bet| self.place(*bet))
+    /// Wagers that stand are made again as they are settled.
+    #[inline(never)]
+    fn bet_what_is_down(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
+        let mut down = std::mem::take(&mut self.tally.down);
+        while down != 0 {
+            if let Some(bet) = bets.get(down.trailing_zeros() as usize) {
+                self.place(*bet, down & down.wrapping_neg())?;
+            }
+            down &= down - 1;
+        }
+        Ok(())
     }
 
+    /// Makes a wager, whose bit among those that are down is known.
     #[inline(always)]
-    fn place(&mut self, Bet { wager, amount }: Bet<G>) -> Result<(), Refusal> {
+    fn place(&mut self, Bet { wager, amount }: Bet<G>, bit: u64) -> Result<(), Refusal> {
         let seat = SeatNo::FIRST;
         if self.round.on_layout(seat, wager).is_positive() {
             return Ok(());
         }
         let input = Input::Bet { seat, wager, amount, means: Means::Chips };
         match self.round.give(input, &mut self.tally) {
-            Err(refusal) => self.must_wait(wager, refusal),
+            Err(refusal) => self.must_wait(wager, bit, refusal),
             Ok(()) => Ok(()),
         }
     }
@@ -522,8 +600,8 @@ impl<'a, G: Game> Session<'a, G> {
     /// A wager whose moment has not come is made in a later round: one that
     /// cannot be made now, or that needs another of the plan.
     #[cold]
-    fn must_wait(&mut self, wager: G::Wager, refusal: Refusal) -> Result<(), Refusal> {
-        self.tally.moved = true;
+    fn must_wait(&mut self, wager: G::Wager, bit: u64, refusal: Refusal) -> Result<(), Refusal> {
+        self.tally.down |= bit;
         match refusal.code {
             Code::NotNow => Ok(()),
             Code::NeedsOther if self.is_planned(wager.needs()) => Ok(()),

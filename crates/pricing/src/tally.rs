@@ -64,10 +64,18 @@ pub(crate) struct Tally {
     /// those are, in a game with many wagers.
     touched: u128,
     leading: [bool; WAGERS_MAX],
-    /// Whether a wager that stood has been settled, or has moved, since this was
-    /// last set to false.
-    pub(crate) moved: bool,
+    /// Which wagers of the plan are not on the layout, where wagers stand from
+    /// round to round: a bit for each, in the order in which they are made.
+    pub(crate) down: u64,
+    /// The bit of each wager in it, none for one that is not planned.
+    planned: [u64; WAGERS_MAX],
+    /// The wager that each is also counted as: the one that it travelled from,
+    /// or itself.
+    made_as: [u8; WAGERS_MAX],
 }
+
+/// Wagers that a plan of wagers that stand has at most.
+pub(crate) const PLAN_MAX: usize = 64;
 
 /// Wagers up to which all is looked up when the program compiles.
 const FEW: usize = 16;
@@ -95,8 +103,12 @@ impl Tally {
         const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
         let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
         let mut leading = [false; WAGERS_MAX];
+        let mut made_as = [0; WAGERS_MAX];
         for wager in G::Wager::ALL {
-            leading[wager.index() % WAGERS_MAX] = leads_to_others::<G>(*wager);
+            let index = wager.index() % WAGERS_MAX;
+            leading[index] = leads_to_others::<G>(*wager);
+            // An index below 128.
+            made_as[index] = wager.travelled_from().unwrap_or(*wager).index() as u8;
         }
         Self {
             wagers,
@@ -105,7 +117,17 @@ impl Tally {
             made: [0; WAGERS_MAX],
             touched: 0,
             leading,
-            moved: true,
+            down: 0,
+            planned: [0; WAGERS_MAX],
+            made_as,
+        }
+    }
+
+    /// Watches these wagers, of which none is on the layout yet.
+    pub(crate) fn watch<G: Game>(&mut self, plan: impl Iterator<Item = G::Wager>) {
+        for (place, wager) in plan.take(PLAN_MAX).enumerate() {
+            self.planned[wager.index() % WAGERS_MAX] |= 1 << place;
+            self.down |= 1 << place;
         }
     }
 
@@ -145,10 +167,20 @@ impl Tally {
 
 impl<G: Game> Log<G> for Tally {
     #[inline(always)]
+    fn settled(&mut self, place: usize, settlement: Settlement<G>) {
+        match const { stand::<G>() } {
+            true => self.stood(place, &settlement),
+            false => self.record(Event::Settled(settlement)),
+        }
+    }
+
+    #[inline(always)]
     fn record(&mut self, event: Event<G>) {
         match event {
-            Event::Settled(settlement) if const { stand::<G>() } => self.stood(&settlement),
-            Event::Settled(settlement) => self.settled(&settlement),
+            Event::Settled(settlement) if const { stand::<G>() } => {
+                self.stood(settlement.wager.index(), &settlement);
+            }
+            Event::Settled(settlement) => self.settled_in_round(&settlement),
             Event::Wagered { wager, .. } if const { stand::<G>() } => {
                 let made = &mut self.made[wager.index() % WAGERS_MAX];
                 if *made == 0 {
@@ -156,7 +188,7 @@ impl<G: Game> Log<G> for Tally {
                 }
             }
             Event::Travelled { from, to, .. } => {
-                self.moved = true;
+                self.down |= self.planned[from.index() % WAGERS_MAX];
                 self.made[to.index() % WAGERS_MAX] =
                     std::mem::take(&mut self.made[from.index() % WAGERS_MAX]);
             }
@@ -168,7 +200,7 @@ impl<G: Game> Log<G> for Tally {
 impl Tally {
     /// A wager of the round is settled, alone or with what it led to.
     #[inline(always)]
-    fn settled<G: Game>(&mut self, settlement: &Settlement<G>) {
+    fn settled_in_round<G: Game>(&mut self, settlement: &Settlement<G>) {
         let (wager, net) = (settlement.wager, settlement.net.cents());
         let index = wager.index() % WAGERS_MAX;
         let tally = &mut self.wagers[index];
@@ -195,19 +227,21 @@ impl Tally {
     /// A wager that stood for some rounds is settled, under the name it was
     /// made by too.
     #[inline(always)]
-    fn stood<G: Game>(&mut self, settlement: &Settlement<G>) {
-        let (wager, net) = (settlement.wager, settlement.net.cents());
+    fn stood<G: Game>(&mut self, place: usize, settlement: &Settlement<G>) {
+        let place = place % WAGERS_MAX;
+        let net = settlement.net.cents();
         let staked = settlement.staked.cents() as u64;
-        self.moved = true;
-        let made = std::mem::take(&mut self.made[wager.index() % WAGERS_MAX]);
+        self.down |= self.planned[place];
+        let made = std::mem::take(&mut self.made[place]);
         // One that was not seen to be made was made in this round.
         let stood = self.round + 1 - if made == 0 { self.round } else { made };
-        let tally = &mut self.wagers[wager.index() % WAGERS_MAX];
+        let tally = &mut self.wagers[place];
         tally.staked += staked;
         tally.stood += stood;
         tally.result(net);
-        if let Some(first) = wager.travelled_from() {
-            let first = &mut self.wagers[first.index() % WAGERS_MAX];
+        let first = usize::from(self.made_as[place]) % WAGERS_MAX;
+        if first != place {
+            let first = &mut self.wagers[first];
             first.staked += staked;
             first.stood += stood;
             first.result(net);

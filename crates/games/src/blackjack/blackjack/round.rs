@@ -323,6 +323,20 @@ impl Round for BlackjackRound {
     }
 
     #[inline(always)]
+    fn deal(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<Blackjack>,
+    ) -> Result<(), Refusal> {
+        self.deal_in_order(shoe, log);
+        while let Next::Card { .. } = self.next() {
+            let Some(card) = shoe(self.compartment()) else { break };
+            self.card(card, log)?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
     fn give(
         &mut self,
         input: Input<Blackjack>,

@@ -248,6 +248,19 @@ impl Round for CasinoWarRound {
     }
 
     #[inline(always)]
+    fn deal(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) -> Result<(), Refusal> {
+        if let Phase::Dealing(Step::Card(to)) = self.phase {
+            self.deal_originals(to, shoe, log);
+            return Ok(());
+        }
+        self.deal_others(shoe, log)
+    }
+
+    #[inline(always)]
     fn again(&mut self) {
         let Phase::Over = self.phase else { return };
         self.playing = SeatSet::EMPTY;
@@ -255,10 +268,10 @@ impl Round for CasinoWarRound {
         self.served = [SeatSet::EMPTY; 2];
         self.dealer = [None; 2];
         self.unusual = Unusual::default();
-        self.phase = match self.table.reshuffle {
-            Some(_) => Phase::Shoe(ShoePhase::Shuffle),
-            None => Phase::Betting,
-        };
+        match self.table.reshuffle {
+            Some(_) => self.begin_shuffle(),
+            None => self.phase = Phase::Betting,
+        }
     }
 
     fn choices(&self, by: By) -> Choices {
@@ -319,6 +332,7 @@ impl Round for CasinoWarRound {
         self.table.seated
     }
 
+    #[inline(always)]
     fn burns_owed(&self) -> u8 {
         u8::from(self.table.shoe_burn) + u8::from(self.table.dealer_burn)
     }
@@ -359,6 +373,25 @@ impl Round for CasinoWarRound {
 }
 
 impl CasinoWarRound {
+    #[cold]
+    fn begin_shuffle(&mut self) {
+        self.phase = Phase::Shoe(ShoePhase::Shuffle);
+    }
+
+    /// Burns, and whatever comes after them.
+    #[inline(always)]
+    fn deal_others(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) -> Result<(), Refusal> {
+        while let Phase::Dealing(_) = self.phase {
+            let Some(card) = shoe(0) else { break };
+            self.card(Some(card), log)?;
+        }
+        Ok(())
+    }
+
     pub(super) fn options(&self) -> &Options {
         &self.table.options
     }

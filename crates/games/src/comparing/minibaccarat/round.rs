@@ -319,13 +319,9 @@ impl Round for MinibaccaratRound {
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<Minibaccarat>,
     ) -> Result<(), Refusal> {
-        // The first four cards come whatever they are.
         if let Phase::Dealing(Place::PlayerFirst) = self.phase {
-            let [first, second, third, fourth, ..] = Place::ALL;
-            for place in [first, second, third, fourth] {
-                let Some(card) = shoe(0) else { return Ok(()) };
-                self.lay(place, card, log);
-            }
+            self.deal_hands(shoe, log);
+            return Ok(());
         }
         while let Next::Card { .. } = self.next() {
             let Some(card) = shoe(0) else { break };

@@ -45,6 +45,8 @@ struct Table {
     open: [WagerSet; 2],
     /// Wagers that are off on a come out roll unless called on.
     off: WagerSet,
+    /// Wagers with which something else may lie: a vigorish, or a coupon.
+    with_more: WagerSet,
     /// Where the marker is.
     puck: Puck,
     /// 1 until the shooter's first come out roll, then 0: a whole word.
@@ -110,7 +112,9 @@ impl Spot {
     fn decided(&mut self, which: WagerSet) -> WagerSet {
         let decided = self.up.and(which);
         self.up = self.up.minus(decided);
-        self.on = self.on.minus(decided);
+        if self.on.meets(decided) {
+            self.on = self.on.minus(decided);
+        }
         decided
     }
 }
@@ -156,6 +160,8 @@ impl Table {
                 .or(or_none(WagerSet::COME_ODDS, options.come_odds_off_on_come_out()))
                 .or(or_none(WagerSet::TO_LOSE, options.place_lose_off_on_come_out()))
                 .or(or_none(WagerSet::HARDWAYS, options.hardways_off_on_come_out())),
+            with_more: WagerSet::WITH_VIGORISH
+                .or(or_none(WagerSet::LINE, options.match_play_on_line())),
             puck: Puck::Off,
             new_shooter: 1,
             line_wager_due: false,

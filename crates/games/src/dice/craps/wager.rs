@@ -496,6 +496,18 @@ impl WagerSet {
         self.meets(ALONE[wager.place()])
     }
 
+    /// Whether the wager at this place is in it.
+    #[inline(always)]
+    pub(super) const fn has(self, place: usize) -> bool {
+        self.meets(ALONE[place % WAGERS])
+    }
+
+    /// With the wager at this place as well.
+    #[inline(always)]
+    pub(super) const fn and_place(self, place: usize) -> Self {
+        self.or(ALONE[place % WAGERS])
+    }
+
     /// Whether the two have a wager in common.
     #[inline(always)]
     pub(super) const fn meets(self, other: Self) -> bool {
@@ -511,6 +523,14 @@ impl WagerSet {
     pub(super) const NO_LINE: WagerSet = WagerSet::of_bits(1 << 126);
     /// The same while come wagers stand on numbers: a roll for them alone.
     pub(super) const FOR_COME: WagerSet = WagerSet::of_bits(1 << 127);
+
+    /// The set of all wagers on the layout, where one more is made there.
+    #[inline(always)]
+    pub(super) const fn joined_by(self, place: usize) -> Self {
+        let joined = self.and_place(place);
+        // With a line wager there is nothing to mark.
+        if self.meets(WagerSet::NO_LINE) { joined.marked() } else { joined }
+    }
 
     /// The set of all wagers on the layout with its marks.
     #[inline]
@@ -560,9 +580,9 @@ impl WagerSet {
         .with(Wager::CrapsEleven)
         .with(Wager::Horn)
         .with(Wager::Fire);
-    /// Wagers with which something else lies: a coupon, or a vigorish.
-    pub(super) const WITH_MORE: WagerSet =
-        WagerSet::LINE.or(six(Wager::Buy(Number::Four))).or(six(Wager::Lay(Number::Four)));
+    /// Wagers with which a vigorish lies: buy and lay bets.
+    pub(super) const WITH_VIGORISH: WagerSet =
+        six(Wager::Buy(Number::Four)).or(six(Wager::Lay(Number::Four)));
     /// What may be made before any roll at every table.
     pub(super) const ANY_TIME: WagerSet = six(Wager::Place(Number::Four))
         .or(six(Wager::PlaceLose(Number::Four)))

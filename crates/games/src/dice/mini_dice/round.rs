@@ -415,23 +415,29 @@ impl MiniDiceRound {
         }
         log.record(Event::Rolled { dice, cite });
         log.record(Event::Called { call: Call::Total(dice.total()), cite });
-        self.settle(dice.total(), log);
+        self.settle(dice, log);
         self.phase = Phase::Over(dice);
-        self.after_shake(dice.total(), log);
+        self.after_shake(dice, log);
         Ok(())
     }
 
     /// All losing wagers of all seats are collected, then all winning ones
     /// paid, 13.5(f).
     #[inline(always)]
-    fn settle(&mut self, total: u8, log: &mut impl Log<MiniDice>) {
+    fn settle(&mut self, dice: Dice, log: &mut impl Log<MiniDice>) {
         log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-13.5(f)") });
-        let (losing, winning) = (WagerSet::losing(total), WagerSet::winning(total));
         let on_layout = self.table.on_layout;
-        if on_layout.and(WagerSet::decided(total)).is_empty() {
-            return;
+        let decided = WagerSet::decided(dice);
+        if !on_layout.and(decided).is_empty() {
+            self.table.on_layout = on_layout.minus(decided);
+            self.settle_wagers(on_layout, dice.total(), log);
         }
-        self.table.on_layout = on_layout.minus(WagerSet::decided(total));
+    }
+
+    // Out of line: two shakes in three decide nothing that stands.
+    #[inline(never)]
+    fn settle_wagers(&mut self, on_layout: WagerSet, total: u8, log: &mut impl Log<MiniDice>) {
+        let (losing, winning) = (WagerSet::losing(total), WagerSet::winning(total));
         if !on_layout.and(losing).is_empty() {
             self.collect(losing, log);
         }
@@ -440,9 +446,7 @@ impl MiniDiceRound {
         }
     }
 
-    // Out of line, both: two shakes in three decide nothing that stands.
-
-    #[inline(never)]
+    #[inline(always)]
     fn collect(&mut self, losing: WagerSet, log: &mut impl Log<MiniDice>) {
         for seat in self.table.betting {
             let spot = &mut self.table.spots[seat.index()];
@@ -454,7 +458,7 @@ impl MiniDiceRound {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn pay(&mut self, winning: WagerSet, total: u8, log: &mut impl Log<MiniDice>) {
         for seat in self.table.betting {
             let spot = &mut self.table.spots[seat.index()];
@@ -472,10 +476,9 @@ impl MiniDiceRound {
     // ---- 13.7: the shaker ---------------------------------------------------
 
     #[inline(always)]
-    fn after_shake(&mut self, total: u8, log: &mut impl Log<MiniDice>) {
+    fn after_shake(&mut self, dice: Dice, log: &mut impl Log<MiniDice>) {
         match self.table.shaker.holder() {
-            Some(seat) if total == 7 => self.must_pass(seat, log),
-            Some(_) => {}
+            Some(seat) => self.shaken_by(seat, dice, log),
             None => {
                 if let Some(seat) = self.table.shaker.offered(self.table.seated) {
                     let call = Call::Offered(seat);
@@ -485,8 +488,12 @@ impl MiniDiceRound {
         }
     }
 
+    /// A player who shakes a 7 passes the shaker on.
     #[inline(never)]
-    fn must_pass(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) {
+    fn shaken_by(&mut self, seat: SeatNo, dice: Dice, log: &mut impl Log<MiniDice>) {
+        if dice.total() != 7 {
+            return;
+        }
         let call = Call::MustPass(seat);
         log.record(Event::Called { call, cite: cite!("19:47-13.7(a)1i") });
         self.table.shaker.relinquish();

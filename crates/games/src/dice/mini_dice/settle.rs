@@ -1,6 +1,6 @@
 //! Which wagers a total decides.
 
-use boardwalk_equipment::{Cite, cite};
+use boardwalk_equipment::{Cite, Dice, cite};
 
 use super::Wager;
 use crate::Wager as _;
@@ -50,14 +50,15 @@ pub(super) const fn defined(wager: Wager) -> Cite {
     }
 }
 
-/// A set of wagers, one bit each.
+/// A set of wagers, one bit each: a whole word, since half a word that was just
+/// written is read as a whole one, which stalls the processor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct WagerSet(u16);
+pub(super) struct WagerSet(u32);
 
 impl WagerSet {
     #[inline]
     pub(super) const fn with(self, wager: Wager) -> Self {
-        WagerSet(self.0 | 1 << wager as u16)
+        WagerSet(self.0 | 1 << wager as u32)
     }
 
     #[inline]
@@ -75,10 +76,10 @@ impl WagerSet {
         self.0 == 0
     }
 
-    /// The wagers that a total decides, one way or the other.
+    /// The wagers that a roll decides, one way or the other.
     #[inline]
-    pub(super) const fn decided(total: u8) -> Self {
-        DECIDED[(total & 15) as usize]
+    pub(super) const fn decided(dice: Dice) -> Self {
+        DECIDED[dice.code()]
     }
 
     /// The wagers that lose on a total.
@@ -108,12 +109,16 @@ impl Iterator for WagerSet {
     }
 }
 
-const DECIDED: [WagerSet; 16] = {
-    let mut sets = [WagerSet(0); 16];
-    let mut total = 0;
-    while total < 16 {
-        sets[total] = WagerSet(LOSING[total].0 | WINNING[total].0);
-        total += 1;
+/// By the roll and not by its total, which few rolls are then asked for.
+const DECIDED: [WagerSet; 64] = {
+    let mut sets = [WagerSet(0); 64];
+    let mut code = 0;
+    while code < 64 {
+        if let Some(dice) = Dice::from_code(code) {
+            let total = dice.total() as usize;
+            sets[code] = WagerSet(LOSING[total].0 | WINNING[total].0);
+        }
+        code += 1;
     }
     sets
 };
@@ -140,7 +145,6 @@ const fn by_total(wanted: Fate) -> [WagerSet; 16] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwalk_equipment::Dice;
 
     /// Of the 36 ways two dice fall, how many win and lose each wager; the
     /// one-row test: no wager does both on one total.

@@ -8,7 +8,7 @@ use super::super::points::worth;
 use super::super::{Blackjack, Call, Side};
 use super::hand::State;
 use super::{BlackjackRound, Phase};
-use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, SeatNo, SeatSet};
+use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, Round, SeatNo, SeatSet};
 
 impl BlackjackRound {
     /// A betting window ends: the first card is about to come, or the players'
@@ -89,6 +89,37 @@ impl BlackjackRound {
             | Phase::Over => return Err(self.no_card_wanted()),
         }
         Ok(())
+    }
+
+    /// The cards whose order is known: the first three at a table with one box,
+    /// and the dealer's own.
+    #[inline(always)]
+    pub(super) fn deal_in_order(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<Blackjack>,
+    ) {
+        let side = self.compartment();
+        if let Phase::First(seat) = self.phase {
+            if self.boxes.playing.only() != Some(seat) {
+                return;
+            }
+            let Some(card) = shoe(side) else { return };
+            self.first(seat, card, log);
+            let Some(card) = shoe(side) else { return };
+            self.dealer_first(card, log);
+            if let Phase::Second(seat) = self.phase {
+                let Some(card) = shoe(side) else { return };
+                self.second(seat, card, log);
+            }
+        } else if let Phase::DealerSecond = self.phase {
+            let Some(card) = shoe(side) else { return };
+            self.dealer_card(card, log);
+            while let Phase::DealerDraw = self.phase {
+                let Some(card) = shoe(side) else { return };
+                self.dealer_card(card, log);
+            }
+        }
     }
 
     /// A card that nobody sees: a burn card, or a hole card that decides nothing.

@@ -190,7 +190,6 @@ impl CasinoWarRound {
     }
 
     /// The cards to burn before the next card, which are then no longer owed.
-    #[inline(always)]
     pub(super) fn take_burns(&mut self) -> u8 {
         let shoe = std::mem::take(&mut self.table.shoe_burn);
         let dealer = std::mem::take(&mut self.table.dealer_burn);

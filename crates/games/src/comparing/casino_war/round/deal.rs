@@ -7,7 +7,7 @@ use boardwalk_equipment::{Card, Cite, cite};
 use super::super::settle::{self, compare, compared};
 use super::super::{Call, CasinoWar, Wager};
 use super::{CasinoWarRound, CutOffer, Phase, Step, To};
-use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, SeatSet};
+use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, Round, SeatSet};
 
 impl CasinoWarRound {
     #[inline(always)]
@@ -20,10 +20,10 @@ impl CasinoWarRound {
             };
             log.record(Event::BetsClosed { cite });
             self.table.begun = true;
-            self.phase = Phase::Dealing(match self.take_burns() {
-                0 => Step::Card(To::Seat(first)),
-                left => Step::Burn { left },
-            });
+            match self.burns_owed() {
+                0 => self.phase = Phase::Dealing(Step::Card(To::Seat(first))),
+                _ => self.burn_first(),
+            }
             return Ok(());
         }
         match self.phase {
@@ -42,6 +42,12 @@ impl CasinoWarRound {
         }
     }
 
+    /// Cards are burned before the first is dealt.
+    #[cold]
+    fn burn_first(&mut self) {
+        self.phase = Phase::Dealing(Step::Burn { left: self.take_burns() });
+    }
+
     #[inline(always)]
     pub(super) fn card(
         &mut self,
@@ -50,7 +56,11 @@ impl CasinoWarRound {
     ) -> Result<(), Refusal> {
         let Phase::Dealing(step) = self.phase else { return Err(self.no_card_wanted()) };
         match step {
-            Step::Card(to) => self.deal(to, named(card)?, log),
+            Step::Card(to) => {
+                if let Some(next) = self.serve(to, named(card)?, log) {
+                    self.phase = Phase::Dealing(Step::Card(next));
+                }
+            }
             Step::Burn { left } => self.burn(card, left, log),
             Step::WarBurn { left, to } => self.war_burn(card, left, to, log),
             Step::WarCard(to) => self.war_card(to, named(card)?, log),
@@ -102,8 +112,31 @@ impl CasinoWarRound {
         });
     }
 
+    /// The original deal, as far as there are cards: the place in it is kept
+    /// here, and not looked up for each.
     #[inline(always)]
-    fn deal(&mut self, to: To, card: Card, log: &mut impl Log<CasinoWar>) {
+    pub(super) fn deal_originals(
+        &mut self,
+        mut to: To,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) {
+        loop {
+            let Some(card) = shoe(0) else {
+                self.phase = Phase::Dealing(Step::Card(to));
+                return;
+            };
+            match self.serve(to, card, log) {
+                Some(next) => to = next,
+                None => return,
+            }
+        }
+    }
+
+    /// One card of the original deal, and whose is next; after the dealer's the
+    /// deal is settled.
+    #[inline(always)]
+    fn serve(&mut self, to: To, card: Card, log: &mut impl Log<CasinoWar>) -> Option<To> {
         let cite = match to {
             To::Seat(_) => cite!("19:47-22.7(c)1"),
             To::Dealer => cite!("19:47-22.7(c)2"),
@@ -113,12 +146,12 @@ impl CasinoWarRound {
             To::Seat(seat) => {
                 self.spots[seat.index()].cards[0] = card;
                 self.served[0] = self.served[0].with(seat);
-                let next = self.playing.after(seat).map_or(To::Dealer, To::Seat);
-                self.phase = Phase::Dealing(Step::Card(next));
+                Some(self.playing.after(seat).map_or(To::Dealer, To::Seat))
             }
             To::Dealer => {
                 self.dealer[0] = Some(card);
                 self.settle_original_deal(card, log);
+                None
             }
         }
     }

@@ -10,6 +10,17 @@ use crate::{
     Area, Code, Dealt, Event, Hidden, Log, Outcome, Refusal, SeatNo, Settlement, Wager as _,
 };
 
+/// What follows a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goes {
+    /// A card to this place.
+    On(Place),
+    /// The hands are complete.
+    ToTheEnd,
+    /// The card of this place lies face down, and is turned up or handed over.
+    FaceDown(Place),
+}
+
 impl MinibaccaratRound {
     #[inline(always)]
     pub(super) fn no_more_bets(&mut self, log: &mut impl Log<Minibaccarat>) -> Result<(), Refusal> {
@@ -94,26 +105,77 @@ impl MinibaccaratRound {
         }
     }
 
+    /// The whole deal of a round, as far as there are cards. The first four come
+    /// whatever they are.
+    #[inline(always)]
+    pub(super) fn deal_hands(
+        &mut self,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<Minibaccarat>,
+    ) {
+        let [first, second, third, fourth, ..] = Place::ALL;
+        let Some(a) = shoe(0) else { return };
+        let Some(b) = shoe(0) else { return self.lay_some(&[a], log) };
+        let Some(c) = shoe(0) else { return self.lay_some(&[a, b], log) };
+        let Some(d) = shoe(0) else { return self.lay_some(&[a, b, c], log) };
+        self.lay_one(first, a, log);
+        self.lay_one(second, b, log);
+        self.lay_one(third, c, log);
+        let mut goes = self.lay_one(fourth, d, log);
+        for third in [Place::PlayerThird, Place::BankerThird] {
+            if goes == Goes::On(third) {
+                let Some(card) = shoe(0) else { break };
+                goes = self.lay_one(third, card, log);
+            }
+        }
+        self.go(goes, log);
+    }
+
+    /// The cards before the cutting card came out.
+    #[cold]
+    fn lay_some(&mut self, cards: &[Card], log: &mut impl Log<Minibaccarat>) {
+        for (place, card) in Place::ALL.into_iter().zip(cards) {
+            self.lay(place, *card, log);
+        }
+    }
+
     /// Lays a card down where it belongs, and goes on.
     #[inline(always)]
     pub(super) fn lay(&mut self, place: Place, card: Card, log: &mut impl Log<Minibaccarat>) {
+        let goes = self.lay_one(place, card, log);
+        self.go(goes, log);
+    }
+
+    /// Goes on after a card.
+    #[inline(always)]
+    fn go(&mut self, goes: Goes, log: &mut impl Log<Minibaccarat>) {
+        match goes {
+            Goes::On(place) => self.phase = Phase::Dealing(place),
+            Goes::ToTheEnd => self.decide_hand(log),
+            Goes::FaceDown(place) => self.lies_face_down(place, log),
+        }
+    }
+
+    /// Lays a card down where it belongs, and says what follows.
+    #[inline(always)]
+    fn lay_one(&mut self, place: Place, card: Card, log: &mut impl Log<Minibaccarat>) -> Goes {
         self.put(place, card);
         let to = place.hand().area();
         let cite = self.deal_cite(place);
         log.record(Event::Dealt { to, card: self.as_dealt(place, card), cite });
         if let Some(next) = place.next_of_four() {
-            self.phase = Phase::Dealing(next);
-        } else if self.dealt_up(place) {
-            let next = match place {
-                Place::PlayerFirst | Place::BankerFirst | Place::PlayerSecond => return,
-                Place::BankerSecond => self.call_both(log),
-                Place::PlayerThird => self.after_players_third(log),
-                Place::BankerThird => None,
-            };
-            self.go_on(next, log);
-        } else {
-            self.lies_face_down(place, log);
+            return Goes::On(next);
         }
+        if !self.dealt_up(place) {
+            return Goes::FaceDown(place);
+        }
+        let next = match place {
+            Place::PlayerFirst | Place::BankerFirst | Place::PlayerSecond => None,
+            Place::BankerSecond => self.call_both(log),
+            Place::PlayerThird => self.after_players_third(log),
+            Place::BankerThird => None,
+        };
+        next.map_or(Goes::ToTheEnd, Goes::On)
     }
 
     #[inline(always)]

@@ -204,15 +204,16 @@ impl<K: TableKind> CrapsRound<K> {
         log: &mut impl Log<Craps<K>>,
     ) {
         for seat in self.table.betting {
+            let with_more = self.table.with_more;
             let spot = &mut self.table.spots[seat.index()];
             let mut lost = spot.decided(loses.minus(off.minus(spot.on)));
-            if lost.meets(WagerSet::WITH_MORE) {
-                spot.forget(lost.and(WagerSet::WITH_MORE));
+            if lost.meets(with_more) {
+                spot.forget(lost.and(with_more));
             }
             while let Some(place) = lost.take_place() {
                 let (wager, lay) = spot.lay(place);
                 let cite = lost_by(wager, puck == Puck::Off);
-                log.record(Event::Settled(Settlement::lost(seat, wager, lay, cite)));
+                log.settled(place, Settlement::lost(seat, wager, lay, cite));
             }
         }
     }
@@ -222,11 +223,10 @@ impl<K: TableKind> CrapsRound<K> {
         for seat in self.table.betting {
             let spot = &mut self.table.spots[seat.index()];
             let mut back = spot.decided(void.or(come_odds.minus(spot.on)));
-            spot.forget(back.and(WagerSet::WITH_MORE));
+            spot.forget(back.and(self.table.with_more));
             while let Some(place) = back.take_place() {
                 let (wager, lay) = spot.lay(place);
-                let void = Settlement::void(seat, wager, lay, void_by(wager));
-                log.record(Event::Settled(void));
+                log.settled(place, Settlement::void(seat, wager, lay, void_by(wager)));
             }
         }
     }
@@ -243,18 +243,17 @@ impl<K: TableKind> CrapsRound<K> {
         for seat in self.table.betting {
             let spot = &mut self.table.spots[seat.index()];
             let mut won = spot.decided(wins.minus(off.minus(spot.on)));
+            let not_plain = won.and(WagerSet::PAID_BY_ROLL.or(self.table.with_more));
             while let Some(place) = won.take_place() {
                 let spot = &mut self.table.spots[seat.index()];
                 let (wager, lay) = spot.lay(place);
-                let plain = !WagerSet::WITH_MORE.or(WagerSet::PAID_BY_ROLL).contains(wager);
-                let plain = plain || (place < 2 && spot.coupons[place] == Money::ZERO);
-                let profit = if plain {
+                let profit = if not_plain.is_empty() || !not_plain.has(place) {
                     self.profit(self.table.paid.plain(place), lay)
                 } else {
                     self.profit_by_roll(seat, wager, lay, puck, dice)
                 };
                 let cite = won_by(wager, puck == Puck::Off);
-                log.record(Event::Settled(Settlement::won(seat, wager, lay, profit, cite)));
+                log.settled(place, Settlement::won(seat, wager, lay, profit, cite));
             }
         }
     }

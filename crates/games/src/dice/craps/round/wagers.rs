@@ -262,32 +262,33 @@ impl<K: TableKind> CrapsRound<K> {
     ) -> Result<(), Refusal> {
         // What `terms` says of these, at once.
         let open = self.table.open[usize::from(!self.table.is_come_out())];
-        if self.phase != Phase::Betting || !open.contains(wager) || means != Means::Chips {
+        let place = wager.place();
+        if self.phase != Phase::Betting || !open.has(place) || means != Means::Chips {
             return self.bet_on_terms(seat, wager, amount, means, log);
         }
         self.seat_exists(seat)?;
-        let already = self.table.spots[seat.index()].lies[wager.place()];
+        let already = self.table.spots[seat.index()].lies[place];
         let stake = self.table.options.limits().raise(already, amount)?;
-        if stake.cents().unsigned_abs() % self.table.steps[wager.place()] != 0 {
+        if stake.cents().unsigned_abs() % self.table.steps[place] != 0 {
             return Err(self.not_payable(wager, stake));
         }
         if !self.table.seated.contains(seat) {
             self.sit(seat, log)?;
         }
-        self.put(seat, wager, stake);
+        self.put(seat, place, stake);
         log.record(Event::Wagered { seat, wager, amount, cite: defined(wager) });
         Ok(())
     }
 
     /// Puts a stake in place of what lay there.
     #[inline(always)]
-    fn put(&mut self, seat: SeatNo, wager: Wager, lies: Money) {
+    fn put(&mut self, seat: SeatNo, place: usize, lies: Money) {
         // `max_players` is at most twenty, the length of `spots`.
         let spot = &mut self.table.spots[seat.index()];
-        spot.lies[wager.place()] = lies;
-        spot.up = spot.up.with(wager);
+        spot.lies[place] = lies;
+        spot.up = spot.up.and_place(place);
         self.table.betting.insert(seat);
-        self.table.on_layout = self.table.on_layout.with(wager).marked();
+        self.table.on_layout = self.table.on_layout.joined_by(place);
     }
 
     #[inline(never)]
@@ -314,7 +315,7 @@ impl<K: TableKind> CrapsRound<K> {
             self.sit(seat, log)?;
         }
         let new = !self.is_up(seat, wager);
-        self.put(seat, wager, lies);
+        self.put(seat, wager.place(), lies);
         let spot = &mut self.table.spots[seat.index()];
         spot.set_vigorish(wager, vigorish);
         if let (Means::MatchPlay, Some(coupon)) = (means, spot.coupons.get_mut(wager.place())) {

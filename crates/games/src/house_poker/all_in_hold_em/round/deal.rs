@@ -75,6 +75,49 @@ impl AllInHoldEmRound {
     #[inline(always)]
     pub(super) fn deal_hands(
         &mut self,
+        step: Step,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        let by_turns = !matches!(self.table.methods.deal, DealMethod::AutomatedShoe);
+        match self.playing.only() {
+            Some(seat) if by_turns && step == (Step { to: To::Seat(seat), card: 0 }) => {
+                self.deal_two_hands(seat, shoe, log)
+            }
+            _ => self.deal_all_hands(step, shoe, log),
+        }
+    }
+
+    /// Two cards each to the only player and the dealer, by turns: nobody's turn
+    /// has to be found.
+    #[inline(always)]
+    fn deal_two_hands(
+        &mut self,
+        seat: SeatNo,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<AllInHoldEm>,
+    ) -> Result<(), Refusal> {
+        // One after the other: a loop would ask each time whose card it is.
+        let steps = [To::Seat(seat), To::Dealer].map(|to| [0, 1].map(|card| Step { to, card }));
+        let [[first, third], [second, fourth]] = steps;
+        let mut deal = |step: Step| match shoe(0) {
+            Some(card) => self.lay(step, Some(card), log).map(|()| true),
+            None => {
+                self.phase = Phase::Dealing(step.into());
+                Ok(false)
+            }
+        };
+        if !(deal(first)? && deal(second)? && deal(third)? && deal(fourth)?) {
+            return Ok(());
+        }
+        self.phase = Phase::Dealing(Step { to: To::Dealer, card: 1 }.into());
+        self.all_dealt(log);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn deal_all_hands(
+        &mut self,
         mut step: Step,
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<AllInHoldEm>,
