@@ -1,7 +1,7 @@
-//! The policy played through the real machine: a round for every five cards and
-//! up card, dealt on at random. It says what forcing the dealer adds, how
-//! results fall, and, since nothing here is shared with the count, whether the
-//! count is right.
+//! The policy played through the real machine: rounds from five cards and an up
+//! card, dealt on at random. They say how results fall, and, since the last
+//! decision and every payment here share nothing with the count, whether the count
+//! is right.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ use boardwalk_games::house_poker::lunar_poker::{
 use boardwalk_games::{Area, By, Event, Input, Log, Means, Next, Refusal, Round, SeatNo};
 use boardwalk_ranking::{HighCategory, HighHand, lunar};
 
-use super::force::{Forcing, Seen};
-use super::hands::{Action, Hands, Played, UNSEEN, holes};
-use super::holdings::{Holding, of_rank, one, ranks_of};
+use super::gains::Own;
+use super::hands::{Action, Hands, Played, UNSEEN};
+use super::holdings::{Holding, of_rank, one};
 use super::pays::{card, lowest};
 
 /// Rounds played.
@@ -26,16 +26,11 @@ pub(super) struct Rounds {
     pub results: BTreeMap<(i64, i64), u64>,
     /// What the bets alone gained, in cents.
     pub bets: BTreeMap<i64, u64>,
-    /// What forcing the dealer adds, in antes: sum and sum of squares.
-    pub forcing: f64,
-    pub forcing_squares: f64,
 }
 
 impl Rounds {
     pub(super) fn add(&mut self, other: &Self) {
         self.played += other.played;
-        self.forcing += other.forcing;
-        self.forcing_squares += other.forcing_squares;
         for (result, n) in &other.results {
             *self.results.entry(*result).or_default() += n;
         }
@@ -46,9 +41,8 @@ impl Rounds {
 }
 
 /// One table with one player, whose first five cards and up card are given.
-pub(super) struct Driver<'a> {
-    hands: &'a Hands<'a>,
-    forcing: Forcing,
+pub(super) struct Driver<'h, 'a> {
+    hands: &'h Hands<'a>,
     table: LunarPokerRound,
     pub ante: Money,
     words: ChaCha8,
@@ -85,13 +79,11 @@ pub(super) fn least_ante(options: &Options) -> Money {
     options.ante_limits().window(Money::ZERO, options.ante_step()).min
 }
 
-impl<'a> Driver<'a> {
+impl<'h, 'a> Driver<'h, 'a> {
     /// `forces` is whether the dealer is ever forced.
-    pub(super) fn new(hands: &'a Hands<'a>, options: &Options, forces: bool, stream: u64) -> Self {
-        let face = hands.face();
+    pub(super) fn new(hands: &'h Hands<'a>, options: &Options, forces: bool, stream: u64) -> Self {
         Self {
             hands,
-            forcing: Forcing::new(&face.dealer, face.pays),
             table: LunarPokerRound::open(*options),
             ante: least_ante(options),
             words: ChaCha8::from_number(38, stream),
@@ -113,8 +105,14 @@ impl<'a> Driver<'a> {
         let mut own = cards.iter();
         let mut dealer: Vec<Card> = Vec::with_capacity(6);
         let mut next_dealer = Some(up);
-        let mut play =
-            Play { action: played.action, cards: *cards, seen: *cards, drawn: 0, discards: 0 };
+        let mut play = Play {
+            action: played.action,
+            own: played.own,
+            cards: *cards,
+            seen: *cards,
+            drawn: 0,
+            discards: 0,
+        };
         let mut asked = 0;
         let mut net = Net::default();
         let seat = SeatNo::FIRST;
@@ -161,41 +159,16 @@ impl<'a> Driver<'a> {
         let By::Seat(_) = by else { return Decision::Cut { at: 26 } };
         let drew = !matches!(play.action, Action::InstantCash | Action::Fold | Action::Bet);
         match asked {
-            1 => match play.elect() {
-                Decision::Bet(amount) => {
-                    self.value_forcing(play);
-                    Decision::Bet(amount)
-                }
-                other => other,
-            },
+            1 => play.elect(),
             2 if drew => {
                 if !self.hands.bets(play.drawn, play.discards, play.seen, play.cards) {
                     return Decision::Fold;
                 }
-                self.value_forcing(play);
                 Decision::Bet(None)
             }
             _ if self.forces && self.is_worth_forcing(play, dealer) => Decision::Force,
             _ => Decision::DeclineForce,
         }
-    }
-
-    /// What forcing adds to this bet, before the hole cards are seen.
-    fn value_forcing(&mut self, play: &Play) {
-        let face = self.hands.face();
-        let hand = face.pays.hand(play.cards);
-        if hand.value < self.two_pairs {
-            return;
-        }
-        let up = face.dealer.up;
-        let left = Suit::ALL.map(|suit| 0x1fff & !play.seen.ranks_in(suit));
-        let left = [left[0] & !(1 << up), left[1], left[2], left[3]];
-        let adds = self.forcing.adds(&Seen { cards: holding(play.seen), left }, hand);
-        let new_cards = 47 - i64::from(play.seen.len());
-        let ways = holes(play.drawn) * new_cards * face.pays.ante;
-        let adds = adds as f64 / ways as f64;
-        self.rounds.forcing += adds;
-        self.rounds.forcing_squares += adds * adds;
     }
 
     /// With the dealer's five cards on the table: every card that can come.
@@ -227,6 +200,7 @@ impl<'a> Driver<'a> {
 /// Where one round stands.
 struct Play {
     action: Action,
+    own: Own,
     /// Held now.
     cards: CardSet,
     /// Held at any time.
@@ -251,7 +225,7 @@ impl Play {
             Action::Bet => Decision::Bet(None),
             Action::Buy => Decision::Buy,
             Action::Keep(kept) => {
-                let keep = kept_cards(self.cards, kept);
+                let keep = kept_cards(self.cards, kept, self.own);
                 let discards = self.cards.difference(keep);
                 self.discards = holding(discards);
                 self.cards = keep;
@@ -262,14 +236,15 @@ impl Play {
     }
 }
 
-/// The cards kept: of one suit if they can be.
-fn kept_cards(cards: CardSet, kept: Holding) -> CardSet {
-    let ranks = ranks_of(kept);
-    let distinct = (0..13).all(|rank| of_rank(kept, rank) <= 1);
-    let suited = Suit::ALL.into_iter().find(|suit| ranks & !cards.ranks_in(*suit) == 0);
+/// The cards kept: of the suit that flushes are drawn to, if there is one.
+fn kept_cards(cards: CardSet, kept: Holding, own: Own) -> CardSet {
+    let suited = match own {
+        Own::Suit(suit) => Suit::ALL.get(suit),
+        Own::None | Own::All => None,
+    };
     let mut left = kept;
     let mut take = |card: &Card| {
-        let of_suit = suited.is_none_or(|suit| !distinct || card.suit() == suit);
+        let of_suit = suited.is_none_or(|suit| card.suit() == *suit);
         let takes = of_suit && of_rank(left, card.rank() as usize) > 0;
         left -= if takes { one(card.rank() as usize) } else { 0 };
         takes
