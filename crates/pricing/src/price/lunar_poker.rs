@@ -15,15 +15,18 @@ mod optimum;
 mod pays;
 mod rounds;
 mod sides;
+mod thumbs;
 
 use boardwalk_games::house_poker::lunar_poker::{Options, Wager};
 
 use super::{
     Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, Thumb, WagerPrice,
+    grouped,
 };
 use optimum::{ACTIONS, KINDS, Optimum, kind_name};
 use pays::Pays;
-use rounds::{Rounds, least_ante};
+use rounds::{FORCE_FROM, Rounds, least_ante};
+use thumbs::RULES;
 
 /// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.96;
@@ -36,18 +39,13 @@ pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, Pr
     let never_forcing = optimum.edge_never_forcing();
     let ante_cents = least_ante(options).cents();
     let (ante, measured) = ante(&optimum.edge(), &rounds, ante_cents);
-    let thumbs = vec![Thumb {
-        rule: "Never force the dealer, and draw the best for that.".into(),
-        edge: never_forcing.to_f64(),
-        cost: never_forcing.to_f64() - ante.edge,
-        ci95: None,
-    }];
+    let thumbs = thumbs(&optimum, &rounds);
     let mut notes = vec![
         format!("the best play that never forces the dealer costs exactly {never_forcing}"),
         format!(
             "the edge of the ante is exact; how results fall, and the bet by itself, are measured \
              over {} rounds of that play through the machine, which cost {:.4}% ± {:.4}%",
-            rounds.played,
+            grouped(rounds.played),
             100.0 * measured.edge,
             100.0 * measured.ci95.unwrap_or_default()
         ),
@@ -91,6 +89,28 @@ fn ante(edge: &Fraction, rounds: &Rounds, ante: i64) -> (WagerPrice, WagerPrice)
         ..measured.clone()
     };
     (price, measured)
+}
+
+/// Rules that can be kept in mind: those for the first five cards and never to
+/// force are counted, those about forcing measured.
+fn thumbs(optimum: &Optimum, rounds: &Rounds) -> Vec<Thumb> {
+    let best = optimum.edge().to_f64();
+    let counted = |rule: String, edge: Fraction| {
+        let edge = edge.to_f64();
+        Thumb { rule, edge, cost: edge - best, ci95: None }
+    };
+    let mut thumbs: Vec<Thumb> =
+        (0..RULES.len()).map(|n| counted(RULES[n].words.into(), optimum.edge_of_rule(n))).collect();
+    let never = "Never force the dealer, and draw the best for that.";
+    thumbs.push(counted(never.into(), optimum.edge_never_forcing()));
+    let played = rounds.played.max(1) as f64;
+    for (from, [sum, squares]) in FORCE_FROM.into_iter().zip(rounds.given_away) {
+        let cost = sum / played;
+        let rule = format!("Force with a {} or better, and with nothing less.", from.name());
+        let ci95 = Some(Z * ((squares / played - cost * cost).max(0.0) / played).sqrt());
+        thumbs.push(Thumb { rule, edge: best + cost, cost, ci95 });
+    }
+    thumbs
 }
 
 /// The bet by itself, where one is made, as measured.

@@ -360,13 +360,13 @@ impl<'a> Forced<'a> {
     /// What the up card's suit changes, where these ranks of it are left.
     pub(super) fn in_first(&self, left: Ranks) -> i64 {
         let mut sum = 0;
-        for part in &self.stays {
+        for part in self.stays.iter().filter(|part| self.is_in(part, left)) {
             let n = i64::from((left & part.highest).count_ones());
             let [suited, plain] = self.sums(part, left, 3);
             // All five of the suit would have been a flush.
             sum += part.ways_highest * (suited - plain) - n * suited;
         }
-        for part in &self.goes {
+        for part in self.goes.iter().filter(|part| self.is_in(part, left)) {
             sum -= self.sum(part.from, part.to, left, 0)[1];
         }
         for made in self.runs.iter().filter(|made| made.run.stay.holes & !left == 0) {
@@ -384,7 +384,7 @@ impl<'a> Forced<'a> {
     /// What one of the other suits changes.
     pub(super) fn in_other(&self, left: Ranks) -> i64 {
         let mut sum = 0;
-        for part in &self.goes {
+        for part in self.goes.iter().filter(|part| self.is_in(part, left)) {
             let [suited, plain] = self.sums(part, left, 4);
             sum += suited - plain;
         }
@@ -394,6 +394,12 @@ impl<'a> Forced<'a> {
             }
         }
         sum
+    }
+
+    /// Whether the highest of the cards that stay can be among those left of a suit,
+    /// or is the up card.
+    fn is_in(&self, part: &Part, left: Ranks) -> bool {
+        part.top == self.forcing.up || left >> part.top & 1 == 1
     }
 
     /// All suits together.

@@ -83,6 +83,7 @@ impl Hands<'_> {
     pub(super) fn gain(&self, held: &Held, draws: &[Drawn], hand: impl Fn(&Drawn) -> Hand) -> Gain {
         let mut gain = Gain { plain: 0, first: [0; SETS], other: [0; SETS], flushes: None };
         let mut forced = self.forced.borrow_mut();
+        let mut known = self.known.borrow_mut();
         let others_matter = self.forcing.others_matter();
         for draw in draws {
             let (hand, seen) = (hand(draw), held.cards + draw.cards);
@@ -94,17 +95,21 @@ impl Hands<'_> {
             if forced.is_idle() {
                 continue;
             }
+            known.forget();
             for (place, first) in &held.in_first {
                 let left = self.others & !first;
                 for (set, ways) in in_suit(held, left, draw) {
-                    gain.first[*place] += ways * forced.in_first(left & !set);
+                    let left = left & !set;
+                    gain.first[*place] += ways * known.get(left, || forced.in_first(left));
                 }
             }
+            known.forget();
             let sets = if others_matter { 1 << held.ranks.len() } else { 0 };
             for place in 0..sets {
                 let left = ALL_RANKS & !to_ranks(&held.ranks, place);
                 for (set, ways) in in_suit(held, left, draw) {
-                    gain.other[place] += ways * forced.in_other(left & !set);
+                    let left = left & !set;
+                    gain.other[place] += ways * known.get(left, || forced.in_other(left));
                 }
             }
         }
@@ -241,6 +246,35 @@ pub(super) fn in_suit(
         rank += 1;
     }
     ways
+}
+
+/// What is known by the ranks left of a suit.
+pub(super) struct Known {
+    /// When it was found out, and what it is.
+    by_left: Vec<(u32, i64)>,
+    now: u32,
+}
+
+impl Known {
+    pub(super) fn new() -> Self {
+        Self { by_left: vec![(0, 0); 1 << 13], now: 0 }
+    }
+
+    fn forget(&mut self) {
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.by_left.fill((0, 0));
+            self.now = 1;
+        }
+    }
+
+    fn get(&mut self, left: Ranks, find: impl FnOnce() -> i64) -> i64 {
+        let known = &mut self.by_left[usize::from(left & ALL_RANKS)];
+        if known.0 != self.now {
+            *known = (self.now, find());
+        }
+        known.1
+    }
 }
 
 /// The ranks of cards of which no two are alike.

@@ -17,12 +17,13 @@ use boardwalk_ranking::HighCategory;
 use super::dealer::{flush_worth, others};
 use super::face::Face;
 use super::force::{Forced, Forcing};
-use super::gains::{Gain, Own, distinct, in_suit};
+use super::gains::{Gain, Known, Own, distinct, in_suit};
 use super::holdings::{
     ALL_RANKS, Holding, Ranks, choose, each, of_rank, one, one_each, ranks_of, subsets,
 };
-use super::pays::{Hand, card, lowest};
+use super::pays::{Hand, card, lowest, without_flush};
 use super::rounds::holding;
+use super::thumbs::{First, RULES};
 
 /// What a player can do with the first five cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +73,8 @@ pub(super) struct Played {
     pub worth: i128,
     /// The suit of the cards kept that flushes are drawn to.
     pub own: Own,
+    /// What each rule to keep in mind is worth, in the same units.
+    pub rules: [i128; RULES.len()],
 }
 
 /// Something to do.
@@ -124,6 +127,7 @@ pub(super) struct Hands<'a> {
     pub(super) forcing: &'a Forcing,
     /// Room for what is worked out about forcing.
     pub(super) forced: RefCell<Forced<'a>>,
+    pub(super) known: RefCell<Known>,
     /// By number of cards drawn, and by the five cards at the end: what they win if
     /// they may be worth forcing with, or nothing.
     forceable: [Vec<u16>; 6],
@@ -163,6 +167,7 @@ impl<'a> Hands<'a> {
             face,
             forcing,
             forced: RefCell::new(Forced::new(forcing)),
+            known: RefCell::new(Known::new()),
             forceable: std::array::from_fn(forceable),
             is_odd: Cell::new(false),
             others: others(face.dealer.up),
@@ -314,7 +319,13 @@ impl<'a> Hands<'a> {
             let worth = face.pays.instant[usize::from(below_royal)] * COMMON;
             let action = Action::InstantCash;
             let with_last = i128::from(worth) * i128::from(LAST);
-            return Played { never_forcing: worth, action, worth: with_last, own: Own::None };
+            return Played {
+                never_forcing: worth,
+                action,
+                worth: with_last,
+                own: Own::None,
+                rules: [with_last; RULES.len()],
+            };
         }
         let by_rank = if flush {
             let about = face.about_flushes(0, held.cards);
@@ -374,15 +385,15 @@ impl<'a> Hands<'a> {
         let never_forcing = choices.iter().map(|choice| choice.worth).max().unwrap_or(0);
         // What forcing adds is never less than nothing.
         let sure = i128::from(never_forcing) * i128::from(LAST);
-        choices.retain(|choice| choice.at_most() >= sure);
-        choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.worth));
         let worth = |choice: &Choice| {
             let adds = self.adds(held, suits, exchanges, choice);
             i128::from(choice.worth) * i128::from(LAST) + adds
         };
-        let mut best =
-            Played { never_forcing, action: Action::Fold, worth: i128::MIN, own: Own::None };
-        for choice in &choices {
+        choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.worth));
+        let rules = [i128::MIN; RULES.len()];
+        let (action, own) = (Action::Fold, Own::None);
+        let mut best = Played { never_forcing, action, worth: i128::MIN, own, rules };
+        for choice in choices.iter().filter(|choice| choice.at_most() >= sure) {
             if choice.at_most() > best.worth {
                 let worth = worth(choice);
                 if worth > best.worth {
@@ -391,6 +402,19 @@ impl<'a> Hands<'a> {
                     best.own = choice.own;
                 }
             }
+        }
+        let first = First::of(self.set(held, suits), held.cards, self.face.dealer.up);
+        for (n, rule) in RULES.iter().enumerate() {
+            let action = (rule.decide)(&first);
+            let alike = RULES[..n].iter().position(|other| (other.decide)(&first) == action);
+            best.rules[n] = match alike {
+                _ if action == best.action => best.worth,
+                Some(other) => best.rules[other],
+                None => {
+                    let choices = choices.iter().filter(|choice| choice.action == action);
+                    choices.map(worth).max().unwrap_or(best.worth)
+                }
+            };
         }
         best
     }
@@ -528,8 +552,13 @@ impl<'a> Hands<'a> {
             let most = in_antes(bounds.most, drawn) + in_antes(gain, drawn) / new_cards - 1.0;
             open.push((kept, drawn, most, gain));
         }
+        // Rules to keep in mind may keep others; which, suits do not say.
+        let first = First::of(without_flush(held.cards), held.cards, face.dealer.up);
+        let by_rule = RULES.map(|rule| (rule.decide)(&first));
         // Whatever the last digits of the means are.
-        open.retain(|(_, _, most, _)| *most >= sure - 1e-9);
+        open.retain(|(kept, _, most, _)| {
+            *most >= sure - 1e-9 || by_rule.contains(&Action::Keep(*kept))
+        });
         let mut sums: [Vec<[i64; 2]>; 6] = Default::default();
         for (_, drawn, _, _) in &open {
             if sums[*drawn].is_empty() {
@@ -555,7 +584,9 @@ impl<'a> Hands<'a> {
             }
             (ways > 0).then_some(Drawn { number, cards: *cards, ways })
         };
-        list.filter_map(ways).collect()
+        let mut draws = Vec::with_capacity(self.face.orders.lists[drawn].len());
+        draws.extend(list.filter_map(ways));
+        draws
     }
 
     /// By what a hand wins: at most what forcing adds to a bet with it, after so
@@ -816,7 +847,7 @@ pub(super) const WAYS: [[i64; 6]; 5] = {
 };
 
 /// The ten runs of five ranks.
-fn straights() -> impl Iterator<Item = Ranks> {
+pub(super) fn straights() -> impl Iterator<Item = Ranks> {
     std::iter::once(0b1_0000_0000_1111).chain((0..9).map(|low| 0b1_1111 << low))
 }
 

@@ -11,6 +11,7 @@ use super::hands::{Action, COMMON, Hands, LAST, Played};
 use super::holdings::of_rank;
 use super::pays::Pays;
 use super::rounds::{Driver, Rounds};
+use super::thumbs::RULES;
 use crate::price::{Fraction, PriceError};
 
 /// Five cards and an up card of a given suit: 2,598,960 times 47, a quarter.
@@ -46,6 +47,8 @@ pub(super) struct Kind {
     /// The most that they are worth if the dealer is never forced, in units over
     /// [`COMMON`].
     pub never_forcing: i128,
+    /// What they are worth by each rule to keep in mind.
+    pub rules: [i128; RULES.len()],
 }
 
 impl Kind {
@@ -53,6 +56,7 @@ impl Kind {
         self.actions.iter_mut().zip(other.actions).for_each(|(sum, n)| *sum += n);
         self.worth += other.worth;
         self.never_forcing += other.never_forcing;
+        self.rules.iter_mut().zip(other.rules).for_each(|(sum, worth)| *sum += worth);
     }
 }
 
@@ -70,6 +74,9 @@ impl Against {
         kind.actions[action(played.action)] += alike;
         kind.worth += i128::from(alike) * played.worth;
         kind.never_forcing += i128::from(alike) * i128::from(played.never_forcing);
+        for (sum, worth) in kind.rules.iter_mut().zip(played.rules) {
+            *sum += i128::from(alike) * worth;
+        }
     }
 }
 
@@ -84,6 +91,13 @@ impl Optimum {
     /// What the best player loses an ante.
     pub(super) fn edge(&self) -> Fraction {
         let worth: i128 = self.kinds().map(|kind| kind.worth).sum();
+        self.edge_of(worth, (COMMON * LAST) as u128)
+    }
+
+    /// What a player loses an ante who plays the first five cards by a rule, and
+    /// then the best.
+    pub(super) fn edge_of_rule(&self, rule: usize) -> Fraction {
+        let worth: i128 = self.kinds().map(|kind| kind.rules[rule]).sum();
         self.edge_of(worth, (COMMON * LAST) as u128)
     }
 
@@ -143,7 +157,7 @@ pub(super) fn solve(
             let forcing = Forcing::new(&face.dealer, pays);
             let hands = Hands::new(&face, &forcing);
             let mut against = Against::default();
-            let mut driver = Driver::new(&hands, options, true, *up as u64);
+            let mut driver = Driver::new(&hands, options, *up as u64);
             let (mut refused, mut begun) = (None, 0);
             for cards in &orders.lists[5] {
                 hands.play(*cards, &mut |cards, played, alike| {

@@ -26,11 +26,20 @@ pub(super) struct Rounds {
     pub results: BTreeMap<(i64, i64), u64>,
     /// What the bets alone gained, in cents.
     pub bets: BTreeMap<i64, u64>,
+    /// For each rule about forcing, what it gives away, in antes: sum and sum of
+    /// squares.
+    pub given_away: [[f64; 2]; FORCE_FROM.len()],
 }
+
+/// Rules about forcing: with these hands or better, and with no others.
+pub(super) const FORCE_FROM: [HighCategory; 2] = [HighCategory::Straight, HighCategory::Flush];
 
 impl Rounds {
     pub(super) fn add(&mut self, other: &Self) {
         self.played += other.played;
+        for (sums, more) in self.given_away.iter_mut().zip(other.given_away) {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        }
         for (result, n) in &other.results {
             *self.results.entry(*result).or_default() += n;
         }
@@ -46,7 +55,6 @@ pub(super) struct Driver<'h, 'a> {
     table: LunarPokerRound,
     pub ante: Money,
     words: ChaCha8,
-    forces: bool,
     two_pairs: u16,
     pub rounds: Rounds,
 }
@@ -80,14 +88,12 @@ pub(super) fn least_ante(options: &Options) -> Money {
 }
 
 impl<'h, 'a> Driver<'h, 'a> {
-    /// `forces` is whether the dealer is ever forced.
-    pub(super) fn new(hands: &'h Hands<'a>, options: &Options, forces: bool, stream: u64) -> Self {
+    pub(super) fn new(hands: &'h Hands<'a>, options: &Options, stream: u64) -> Self {
         Self {
             hands,
             table: LunarPokerRound::open(*options),
             ante: least_ante(options),
             words: ChaCha8::from_number(38, stream),
-            forces,
             two_pairs: lowest(HighCategory::TwoPairs),
             rounds: Rounds::default(),
         }
@@ -166,24 +172,41 @@ impl<'h, 'a> Driver<'h, 'a> {
                 }
                 Decision::Bet(None)
             }
-            _ if self.forces && self.is_worth_forcing(play, dealer) => Decision::Force,
-            _ => Decision::DeclineForce,
+            _ => {
+                let worth = self.forcing_is_worth(play, dealer);
+                self.hold_rules_against(play, worth);
+                if worth > 0.0 { Decision::Force } else { Decision::DeclineForce }
+            }
         }
     }
 
-    /// With the dealer's five cards on the table: every card that can come.
-    fn is_worth_forcing(&self, play: &Play, dealer: &[Card]) -> bool {
+    /// What rules about forcing give away where it is worth so much.
+    fn hold_rules_against(&mut self, play: &Play, worth: f64) {
+        let value = HighHand::best(play.cards).unwrap_or(HighHand::LOWEST);
+        for (from, sums) in FORCE_FROM.into_iter().zip(&mut self.rounds.given_away) {
+            let by_rule = if value.is_at_least(from) { worth } else { 0.0 };
+            let lost = worth.max(0.0) - by_rule;
+            sums[0] += lost;
+            sums[1] += lost * lost;
+        }
+    }
+
+    /// What forcing is worth with the dealer's five cards on the table, in antes:
+    /// over every card that can come. Nothing with a pair or less, which never
+    /// forces at odds that are priced.
+    fn forcing_is_worth(&self, play: &Play, dealer: &[Card]) -> f64 {
         let pays = self.hands.face().pays;
         let hand = pays.hand(play.cards);
         if hand.value < self.two_pairs {
-            return false;
+            return 0.0;
         }
         let five: CardSet = dealer.iter().copied().collect();
-        let Some(highest) = dealer.iter().copied().max() else { return false };
+        let Some(highest) = dealer.iter().copied().max() else { return 0.0 };
         let stay = five.without(highest);
-        let mut worth = 0;
+        let (mut worth, mut new_cards) = (0, 0);
         for new in Card::all().filter(|new| !five.contains(*new) && !play.seen.contains(*new)) {
             worth -= 2 * pays.ante;
+            new_cards += pays.ante;
             let value = HighHand::best(stay.with(new)).unwrap_or(HighHand::LOWEST);
             if lunar::qualifies(value) {
                 worth += match hand.value.cmp(&value.ordinal()) {
@@ -193,7 +216,7 @@ impl<'h, 'a> Driver<'h, 'a> {
                 };
             }
         }
-        worth > 0
+        worth as f64 / new_cards.max(1) as f64
     }
 }
 

@@ -241,7 +241,7 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
     assert!(!hands.is_odd.get());
 
     // Forcing is worth a third of a percent: strong hands are played more often.
-    let mut driver = Driver::new(&hands, &options, true, 0);
+    let mut driver = Driver::new(&hands, &options, 0);
     let mut counted = 0i128;
     for five in orders.lists[5].iter().step_by(61) {
         hands.play(*five, &mut |cards, played, _| {
