@@ -17,6 +17,7 @@ use rayon::prelude::*;
 
 use super::{
     Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, Thumb, WagerPrice,
+    grouped,
 };
 
 /// Hands of four in a deal, and the rounds that they make.
@@ -58,9 +59,10 @@ pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, Pr
         ),
     ];
     let notes = vec![format!(
-        "sampled: {} rounds out of {deals} deals; the two cards that win most often, a second hand \
+        "sampled: {} rounds out of {} deals; the two cards that win most often, a second hand \
          wherever it wins more than half of the time, no surrender",
-        deals * ROUNDS
+        grouped(deals.saturating_mul(ROUNDS)),
+        grouped(deals)
     )];
     Ok(Findings {
         wagers: vec![original, tally.split()],

@@ -95,8 +95,9 @@ fn options(sheet: &PriceSheet, defaults: &[(&'static str, String)]) -> String {
 fn table(sheet: &PriceSheet, title: impl Fn(&str) -> String) -> String {
     let row = |w: &WagerPrice, title: String| {
         let exact = w.edge_exact.as_deref().filter(|exact| exact.len() <= 40).unwrap_or("");
+        let interval = interval(w.ci95);
         format!(
-            "<tr><th>{}<small>{}</small></th><td><b>{}</b><small>{exact}</small></td><td>{}</td>\
+            "<tr><th>{}<small>{}</small></th><td><b>{}</b><small>{exact}{interval}</small></td><td>{}</td>\
              <td>{}</td><td>{}</td><td>{}</td><td>{:.4}</td></tr>",
             title,
             w.stands.map_or(String::new(), |rolls| format!("stands {rolls:.2} rolls")),
@@ -191,13 +192,13 @@ fn grid(chart: &Square) -> String {
             let place = chart.letters.iter().position(|(_, key)| *key == cell.decide);
             let _ = write!(
                 html,
-                "<td class=\"d{}\" title=\"{}: {} {:+.4}\"><b>{}</b><small>{:+.2}</small></td>",
+                "<td class=\"d{}\" title=\"{}: {} {}\"><b>{}</b><small>{}</small></td>",
                 place.unwrap_or(0),
                 escape(&cell.name),
                 escape(cell.decide),
-                cell.worth,
+                signed(cell.worth, 4),
                 chart.letter(cell),
-                cell.worth
+                signed(cell.worth, 2)
             );
         }
         html.push_str("</tr>");
@@ -214,7 +215,7 @@ fn thumbs(sheet: &PriceSheet) -> String {
         return String::new();
     }
     let row = |thumb: &super::Thumb| {
-        let interval = thumb.ci95.map_or(String::new(), |half| format!("± {}", percent(half, 4)));
+        let interval = interval(thumb.ci95);
         format!(
             "<tr><th>{}</th><td><b>{}</b><small>{interval}</small></td><td>{}</td></tr>",
             escape(&thumb.rule),
@@ -244,8 +245,11 @@ fn advised(title: &str, advice: &[Advice]) -> String {
     let rows: String = advice
         .iter()
         .map(|advice| {
-            let worth: Vec<String> =
-                advice.worth.iter().map(|(key, units)| format!("{key} {units:+.4}")).collect();
+            let worth: Vec<String> = advice
+                .worth
+                .iter()
+                .map(|(key, units)| format!("{key} {}", signed(*units, 4)))
+                .collect();
             format!(
                 "<tr><th>{}</th><td><b>{}</b></td><td>{}</td></tr>",
                 escape(&advice.when),
@@ -314,15 +318,16 @@ fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
     let Some((_, first)) = comparison.sheets.first() else { return String::new() };
     let sheets = || comparison.sheets.iter().map(|(_, sheet)| sheet);
     let edge = |sheet: &PriceSheet, wager: &str| {
-        sheet.wagers.iter().find(|w| w.wager == wager).map(|w| w.edge)
+        sheet.wagers.iter().find(|w| w.wager == wager).map(|w| (w.edge, w.ci95))
     };
-    let mut rows: Vec<(String, Vec<Option<f64>>)> = Vec::new();
+    let mut rows: Vec<(String, Vec<Option<(f64, Option<f64>)>>)> = Vec::new();
     for wager in &first.wagers {
         let edges = sheets().map(|sheet| edge(sheet, wager.wager)).collect();
         rows.push((title(wager.wager), edges));
     }
     if let Some(chart) = &first.chart {
-        let edges = sheets().map(|sheet| sheet.chart.as_ref().map(|chart| chart.costs.edge));
+        let edges =
+            sheets().map(|sheet| sheet.chart.as_ref().map(|chart| (chart.costs.edge, None)));
         rows.push((format!("{}, by the chart", title(chart.costs.wager)), edges.collect()));
     }
     rows.retain(|(_, edges)| edges.iter().any(|edge| *edge != edges[0]));
@@ -338,10 +343,11 @@ fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
     }
     html.push_str("</tr></thead><tbody>");
     for (title, edges) in rows {
-        let widest = edges.iter().flatten().fold(f64::MIN_POSITIVE, |most, e| most.max(e.abs()));
+        let widest =
+            edges.iter().flatten().fold(f64::MIN_POSITIVE, |most, (e, _)| most.max(e.abs()));
         let _ = write!(html, "<tr><th>{title}</th>");
         for edge in edges {
-            let Some(edge) = edge else {
+            let Some((edge, ci95)) = edge else {
                 html.push_str("<td></td>");
                 continue;
             };
@@ -349,9 +355,10 @@ fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
             let _ = write!(
                 html,
                 "<td><svg viewBox=\"0 0 100 6\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
-                 <rect class=\"{kind}\" width=\"{:.1}\" height=\"6\"/></svg>{}</td>",
+                 <rect class=\"{kind}\" width=\"{:.1}\" height=\"6\"/></svg>{}<small>{}</small></td>",
                 100.0 * edge.abs() / widest,
-                percent(edge, 4)
+                percent(edge, 4),
+                interval(ci95)
             );
         }
         html.push_str("</tr>");
@@ -359,9 +366,19 @@ fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
     html + "</tbody></table>\n"
 }
 
+/// Half the width of an interval, where something was sampled.
+fn interval(ci95: Option<f64>) -> String {
+    ci95.map_or(String::new(), |half| format!("± {}", percent(half, 4)))
+}
+
 fn percent(part: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}%", 100.0 * part);
     text.replacen('-', "−", 1)
+}
+
+/// A number of units with its sign.
+fn signed(units: f64, decimals: usize) -> String {
+    format!("{units:+.decimals$}").replacen('-', "−", 1)
 }
 
 /// A number of units as short as it can be said.

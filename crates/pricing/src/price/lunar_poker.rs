@@ -1,29 +1,32 @@
 //! Lunar poker: the side wagers counted over all first five cards; the whole
 //! game by the best play of every hand against every up card.
 //!
-//! Fold, bet, buying and every exchange are counted exactly, for a player who
-//! never forces the dealer: that optimum is a fraction. What forcing adds is
-//! worked out to the last card for one way to go on from each of 30,537,780
-//! beginnings, and so sampled; draws take it into account, near enough.
+//! Fold, bet, buying and every exchange are counted exactly, with forcing the
+//! dealer wherever that pays, and for a player who never does. How results fall is
+//! measured through the machine.
 
 mod dealer;
 mod face;
 mod force;
+mod gains;
 mod hands;
 mod holdings;
 mod optimum;
 mod pays;
 mod rounds;
 mod sides;
+mod thumbs;
 
 use boardwalk_games::house_poker::lunar_poker::{Options, Wager};
 
 use super::{
     Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, Thumb, WagerPrice,
+    grouped,
 };
 use optimum::{ACTIONS, KINDS, Optimum, kind_name};
 use pays::Pays;
-use rounds::{Rounds, least_ante};
+use rounds::{FORCE_FROM, Rounds, least_ante};
+use thumbs::RULES;
 
 /// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.96;
@@ -35,19 +38,14 @@ pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, Pr
     let rounds = optimum.rounds();
     let never_forcing = optimum.edge_never_forcing();
     let ante_cents = least_ante(options).cents();
-    let (ante, measured) = ante(&optimum.edge_but_for_forcing(), &rounds, ante_cents);
-    let thumbs = vec![Thumb {
-        rule: "Never force the dealer, and draw the best for that.".into(),
-        edge: never_forcing.to_f64(),
-        cost: never_forcing.to_f64() - ante.edge,
-        ci95: ante.ci95,
-    }];
+    let (ante, measured) = ante(&optimum.edge(), &rounds, ante_cents);
+    let thumbs = thumbs(&optimum, &rounds);
     let mut notes = vec![
         format!("the best play that never forces the dealer costs exactly {never_forcing}"),
         format!(
-            "what forcing adds is sampled over {} rounds; the same rounds through the machine: \
-             {:.4}% ± {:.4}%",
-            rounds.played,
+            "the edge of the ante is exact; how results fall, and the bet by itself, are measured \
+             over {} rounds of that play through the machine, which cost {:.4}% ± {:.4}%",
+            grouped(rounds.played),
             100.0 * measured.edge,
             100.0 * measured.ci95.unwrap_or_default()
         ),
@@ -66,12 +64,12 @@ pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, Pr
     }
     let strategy = advice(&optimum);
     let squares = vec![chart(&optimum)];
-    Ok(Findings { wagers, strategy, squares, thumbs, notes, sampled: true, ..Findings::default() })
+    Ok(Findings { wagers, strategy, squares, thumbs, notes, ..Findings::default() })
 }
 
-/// The ante with all it leads to: counted, less what forcing adds; and as
-/// measured through the machine, which also says how results fall.
-fn ante(but_for_forcing: &Fraction, rounds: &Rounds, ante: i64) -> (WagerPrice, WagerPrice) {
+/// The ante with all it leads to: counted; and as measured through the machine,
+/// which also says how results fall.
+fn ante(edge: &Fraction, rounds: &Rounds, ante: i64) -> (WagerPrice, WagerPrice) {
     let mut results = Results::default();
     for ((net, at_risk), n) in &rounds.results {
         let [net, at_risk] =
@@ -82,17 +80,37 @@ fn ante(but_for_forcing: &Fraction, rounds: &Rounds, ante: i64) -> (WagerPrice, 
     let played = rounds.played.max(1) as f64;
     measured.edge_exact = None;
     measured.ci95 = Some(Z * measured.stdev / played.sqrt());
-    let mean = rounds.forcing / played;
-    let variance = (rounds.forcing_squares / played - mean * mean).max(0.0);
-    let edge = but_for_forcing.to_f64() - mean;
     let at_risk = measured.edge / measured.element_of_risk;
     let price = WagerPrice {
-        edge,
-        element_of_risk: edge / at_risk,
-        ci95: Some(Z * (variance / played).sqrt()),
+        edge: edge.to_f64(),
+        edge_exact: Some(edge.to_string()),
+        element_of_risk: edge.to_f64() / at_risk,
+        ci95: None,
         ..measured.clone()
     };
     (price, measured)
+}
+
+/// Rules that can be kept in mind: those for the first five cards and never to
+/// force are counted, those about forcing measured.
+fn thumbs(optimum: &Optimum, rounds: &Rounds) -> Vec<Thumb> {
+    let best = optimum.edge().to_f64();
+    let counted = |rule: String, edge: Fraction| {
+        let edge = edge.to_f64();
+        Thumb { rule, edge, cost: edge - best, ci95: None }
+    };
+    let mut thumbs: Vec<Thumb> =
+        (0..RULES.len()).map(|n| counted(RULES[n].words.into(), optimum.edge_of_rule(n))).collect();
+    let never = "Never force the dealer, and draw the best for that.";
+    thumbs.push(counted(never.into(), optimum.edge_never_forcing()));
+    let played = rounds.played.max(1) as f64;
+    for (from, [sum, squares]) in FORCE_FROM.into_iter().zip(rounds.given_away) {
+        let cost = sum / played;
+        let rule = format!("Force with a {} or better, and with nothing less.", from.name());
+        let ci95 = Some(Z * ((squares / played - cost * cost).max(0.0) / played).sqrt());
+        thumbs.push(Thumb { rule, edge: best + cost, cost, ci95 });
+    }
+    thumbs
 }
 
 /// The bet by itself, where one is made, as measured.

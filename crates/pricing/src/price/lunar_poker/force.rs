@@ -1,10 +1,15 @@
 //! What forcing the dealer adds to a bet: every hand without ace-king that the
 //! dealer can have, and every card that can replace its highest.
 //!
-//! Those hands have five ranks, so which they are is a set of ranks. What the
-//! new card can make is a pair, a straight, and where the four cards left are of
-//! one suit a flush; never ace-king, since a hand with an ace has no king, and
-//! the highest card goes.
+//! Those hands have five ranks. What the new card can make is a pair, a straight,
+//! and where the four cards left are of one suit a flush; never ace-king, since a
+//! hand with an ace has no king, and the highest card goes. So whether to force
+//! depends on the four cards that stay, not on the one that goes, and hands are
+//! told by those four. Either the up card is one of them, or it goes.
+//!
+//! Suits first left aside. Then the flushes: the four that stay can be of one
+//! suit, and with the one that goes would have been a flush. In which ways
+//! depends on that suit's cards alone, so that each suit adds its own share.
 
 use boardwalk_ranking::HighCategory;
 
@@ -12,151 +17,192 @@ use super::dealer::Dealer;
 use super::holdings::{ALL_RANKS, Holding, Order, Ranks, each, of_rank, one_each};
 use super::pays::{Hand, Pays, lowest, lowest_qualifying};
 
-/// A dealer's hand that does not qualify, by rank.
-struct Unqualified {
-    /// The hole cards.
+/// Four cards of the dealer's that stay, by rank.
+struct Stay {
+    ranks: Ranks,
+    /// Those of them that are hole cards.
     holes: Ranks,
-    /// The four that stay.
-    stay: Ranks,
-    highest: usize,
+    /// The ranks one by one, and those of the hole cards; if these are three, the
+    /// last is none.
+    each: [u8; 4],
+    each_hole: [u8; 4],
+}
+
+/// In place of a rank: there is one way to have it.
+const NONE: usize = 13;
+
+/// Cards left of each rank, and one for [`NONE`].
+type Left = [i32; 14];
+
+impl Stay {
+    fn of(ranks: Ranks, up: usize) -> Self {
+        let holes = ranks & !(1 << up);
+        let list = |set: Ranks| {
+            let mut list = [NONE as u8; 4];
+            list.iter_mut().zip(each(set)).for_each(|(place, rank)| *place = rank as u8);
+            list
+        };
+        Self { ranks, holes, each: list(ranks), each_hole: list(holes) }
+    }
+
+    /// Whether the up card goes.
+    fn is_all_holes(&self) -> bool {
+        self.holes == self.ranks
+    }
+
+    /// New cards that pair one of the four.
+    fn pairs(&self, left: &Left) -> i32 {
+        let all: i32 = self.each.iter().map(|rank| left[usize::from(*rank) % 14]).sum();
+        all - if self.is_all_holes() { 4 } else { 3 }
+    }
+
+    /// Ways to deal the hole cards among them.
+    fn ways(&self, left: &Left) -> i32 {
+        self.each_hole.iter().map(|rank| left[usize::from(*rank) % 14]).product()
+    }
+}
+
+/// Four that stay and that one card makes a straight of.
+struct Run {
+    stay: Stay,
+    /// Ranks that the card may have which goes.
+    highest: Ranks,
     /// Ranks that make a straight of the four, and the straights' values.
     straights: Ranks,
     values: [u16; 2],
+    /// The same as straight flushes.
+    suited_values: [u16; 2],
 }
 
-/// Every such hand with one up card.
+/// Hands whose four cards that stay have the same highest rank, so that the same
+/// cards may have gone. No straight can be made of them.
+struct Group {
+    top: usize,
+    highest: Ranks,
+    stays: Vec<Stay>,
+}
+
+/// Every dealer's hand that does not qualify with one up card.
 pub(super) struct Forcing {
     up: usize,
     ante: i64,
     two_pairs: u16,
-    hands: Vec<Unqualified>,
-    /// Values of flushes by their five ranks.
-    flushes: Vec<u16>,
+    straight: u16,
+    flush: u16,
+    full_house: u16,
+    /// The up card stays; and it goes.
+    stays: Vec<Group>,
+    goes: Vec<Group>,
+    runs: Vec<Run>,
 }
 
-/// The player's cards as far as they matter to the dealer: by rank, and the
-/// ranks left in each suit beside them and the up card.
-pub(super) struct Seen {
-    pub cards: Holding,
-    pub left: [Ranks; 4],
-}
+/// Most cards of a suit that can make a flush of four: thirteen less those.
+const FLUSH_CARDS: i64 = 9;
 
 impl Forcing {
     pub(super) fn new(dealer: &Dealer, pays: &Pays) -> Self {
         let up = dealer.up;
         let five = Order::of(5);
         let value = |ranks: Ranks| pays.five[five.number(one_each(ranks))].value;
-        let with_up = |set: &Ranks| set >> up & 1 == 1 && set.count_ones() == 5;
-        let unqualified = |set: &Ranks| value(*set) < lowest_qualifying();
-        let sets = (0..=ALL_RANKS).filter(with_up).filter(unqualified);
-        let hand = |set: Ranks| {
-            let highest = 15 - set.leading_zeros() as usize;
-            let stay = set & !(1 << highest);
-            let straight = |rank: &usize| stay >> rank & 1 == 0 && is_straight(stay | 1 << rank);
+        let unqualified = |ranks: Ranks| value(ranks) < lowest_qualifying();
+        let (mut stays, mut goes, mut runs) = (Vec::new(), Vec::new(), Vec::new());
+        for ranks in (0..=ALL_RANKS).filter(|set| set.count_ones() == 4) {
+            let top = 15 - ranks.leading_zeros() as usize;
+            let straight = |rank: &usize| ranks >> rank & 1 == 0 && is_straight(ranks | 1 << rank);
             let straights: Vec<usize> = (0..13).filter(straight).collect();
-            let mut values = [0; 2];
-            values.iter_mut().zip(&straights).for_each(|(v, r)| *v = value(stay | 1 << r));
-            Unqualified {
-                holes: set & !(1 << up),
-                stay,
-                highest,
-                straights: straights.iter().fold(0, |ranks, rank| ranks | 1 << rank),
-                values,
+            let up_stays = ranks >> up & 1 == 1;
+            let may_go = |rank: &usize| (up_stays || *rank == up) && unqualified(ranks | 1 << rank);
+            let highest = (top + 1..13).filter(may_go).fold(0, |set: Ranks, rank| set | 1 << rank);
+            if highest == 0 {
+                continue;
             }
-        };
-        let flush = |set: Ranks| {
-            if set.count_ones() == 5 { pays.flush(set).value } else { 0 }
-        };
+            let stay = Stay::of(ranks, up);
+            if !straights.is_empty() {
+                let (mut values, mut suited_values) = ([0; 2], [0; 2]);
+                for (n, rank) in straights.iter().enumerate().take(2) {
+                    values[n] = value(ranks | 1 << rank);
+                    suited_values[n] = pays.flush(ranks | 1 << rank).value;
+                }
+                let straights = straights.iter().fold(0, |set: Ranks, rank| set | 1 << rank);
+                runs.push(Run { stay, highest, straights, values, suited_values });
+                continue;
+            }
+            let groups: &mut Vec<Group> = if up_stays { &mut stays } else { &mut goes };
+            match groups.iter_mut().find(|group| group.top == top) {
+                Some(group) => group.stays.push(stay),
+                None => groups.push(Group { top, highest, stays: vec![stay] }),
+            }
+        }
         Self {
             up,
             ante: pays.ante,
             two_pairs: lowest(HighCategory::TwoPairs),
-            hands: sets.map(hand).collect(),
-            flushes: (0..=ALL_RANKS).map(flush).collect(),
+            straight: lowest(HighCategory::Straight),
+            flush: lowest(HighCategory::Flush),
+            full_house: lowest(HighCategory::FullHouse),
+            stays,
+            goes,
+            runs,
         }
     }
 
-    /// What forcing adds against all dealer's hole cards and new cards together:
-    /// units over the ways to deal both. Nothing where no pair of the dealer's
-    /// can make it worth while.
-    pub(super) fn adds(&self, seen: &Seen, hand: Hand) -> i64 {
-        let ante = self.ante;
-        let cards: usize = (0..13).map(|rank| of_rank(seen.cards, rank)).sum();
-        let new_cards = 47 - cards as i64;
-        // Twelve cards pair one of four, eight make a straight. A pair or less is
-        // never worth it at odds that are priced.
-        if hand.value < self.two_pairs || hand.wins * 20 <= 2 * ante * new_cards {
+    /// Whether suits beside the up card's matter: it can be the card that goes.
+    pub(super) fn others_matter(&self) -> bool {
+        !self.goes.is_empty() || self.runs.iter().any(|run| run.stay.is_all_holes())
+    }
+
+    /// Cards that can come for the dealer's highest, where so many were seen.
+    pub(super) const fn new_cards(seen: usize) -> i64 {
+        47 - seen as i64
+    }
+
+    /// Whether a hand can be worth forcing with, where so many cards were seen:
+    /// twelve cards pair one of the dealer's four, eight more make a straight.
+    pub(super) fn can_pay(&self, hand: Hand, seen: usize) -> bool {
+        let wins = if hand.value < self.straight { 12 } else { 20 };
+        // A hand above straights may win against flushes too.
+        let wins = if hand.value < self.flush { wins } else { wins + FLUSH_CARDS };
+        hand.value >= self.two_pairs && wins * hand.wins > 2 * self.ante * Self::new_cards(seen)
+    }
+
+    /// No suits change what forcing adds by more than this.
+    pub(super) fn suits_at_most(&self, hand: Hand) -> i64 {
+        // Four ranks out of twelve: in the up card's suit three of them with the
+        // fourth out of up to four cards, in the others all; against every new card
+        // that makes a flush.
+        let flushes = FLUSH_CARDS * (hand.wins + 3 * self.ante);
+        495 * (4 * flushes + 27 * hand.wins) + 3 * 495 * flushes
+    }
+
+    /// Ways to deal a hand that a straight can be made of, where the player holds
+    /// these cards.
+    pub(super) fn runs(&self, cards: Holding) -> i64 {
+        let left = self.left(cards);
+        let ways =
+            |run: &Run| i64::from(run.stay.ways(&left) * self.ways_highest(run.highest, &left));
+        self.runs.iter().map(ways).sum()
+    }
+
+    /// At most what forcing adds with a hand after so many cards were seen, where
+    /// the dealer has so many hands that do not qualify and so many runs.
+    pub(super) fn at_most(&self, hand: Hand, seen: usize, unqualified: i64, runs: i64) -> i64 {
+        if !self.can_pay(hand, seen) {
             return 0;
         }
-        let left: [i64; 13] = std::array::from_fn(|rank| {
-            4 - of_rank(seen.cards, rank) as i64 - i64::from(rank == self.up)
-        });
-        let mut sum = 0;
-        for dealer in &self.hands {
-            let all: i64 = each(dealer.holes).map(|rank| left[rank]).product();
-            if all == 0 {
-                continue;
-            }
-            // The payment, and the ante that would have been won.
-            let pairs: i64 =
-                each(dealer.stay).map(|rank| left[rank] - i64::from(rank != self.up)).sum();
-            let base = hand.wins * pairs - 2 * ante * new_cards;
-            let mut plain = base;
-            for (rank, value) in each(dealer.straights).zip(dealer.values) {
-                plain += left[rank] * self.outcome(hand, value);
-            }
-            // All five of a suit would have been a flush.
-            let flush = i64::from(dealer.holes & !seen.left[0] == 0);
-            let mut suited = 0;
-            for suit in 0..4 {
-                let ways = self.suited_ways(dealer, seen, &left, suit);
-                if ways > 0 {
-                    suited += ways;
-                    sum += ways * self.suited(dealer, seen, &left, hand, base, suit).max(0);
-                }
-            }
-            sum += (all - flush - suited) * plain.max(0);
-        }
-        sum
+        let cost = 2 * self.ante * Self::new_cards(seen);
+        let pairs = unqualified * (12 * hand.wins - cost).max(0);
+        // Where pairs alone are too few, runs are worth the rest.
+        pairs + runs * 20 * hand.wins + self.suits_at_most(hand)
     }
 
-    /// In how many ways the four that stay are of this suit, and the fifth card
-    /// is not.
-    fn suited_ways(&self, dealer: &Unqualified, seen: &Seen, left: &[i64; 13], suit: usize) -> i64 {
-        let stay = dealer.stay & !(1 << self.up);
-        let possible = stay & !seen.left[suit] == 0;
-        match (suit == 0, dealer.highest == self.up) {
-            _ if !possible => 0,
-            // The up card goes: four hole cards of another suit.
-            (false, true) => 1,
-            // The up card stays, so the others are of its suit.
-            (true, false) => {
-                let highest = left[dealer.highest];
-                highest - i64::from(seen.left[0] >> dealer.highest & 1)
-            }
-            (true, true) | (false, false) => 0,
-        }
+    /// Cards of each rank that neither the player nor the dealer's up card has.
+    fn left(&self, seen: Holding) -> Left {
+        let of = |rank: usize| 4 - of_rank(seen, rank) as i32 - i32::from(rank == self.up);
+        std::array::from_fn(|rank| if rank == NONE { 1 } else { of(rank) })
     }
 
-    fn suited(
-        &self,
-        dealer: &Unqualified,
-        seen: &Seen,
-        left: &[i64; 13],
-        hand: Hand,
-        base: i64,
-        suit: usize,
-    ) -> i64 {
-        let in_suit = seen.left[suit];
-        let mut worth = base;
-        for (rank, value) in each(dealer.straights).zip(dealer.values) {
-            let others = left[rank] - i64::from(in_suit >> rank & 1);
-            worth += others * self.outcome(hand, value);
-        }
-        for rank in each(in_suit & !dealer.stay) {
-            worth += self.outcome(hand, self.flushes[usize::from(dealer.stay | 1 << rank)]);
-        }
-        worth
+    fn ways_highest(&self, highest: Ranks, left: &Left) -> i32 {
+        if highest == 1 << self.up { 1 } else { each(highest).map(|rank| left[rank]).sum() }
     }
 
     fn outcome(&self, hand: Hand, dealer: u16) -> i64 {
@@ -166,6 +212,296 @@ impl Forcing {
             std::cmp::Ordering::Less => -3 * self.ante,
         }
     }
+}
+
+/// Where the player's hand stands to the dealer's flushes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Against {
+    Below,
+    /// A flush, of these ranks.
+    Flush(Ranks),
+    Above,
+}
+
+/// Part of a group that is worth looking at.
+struct Part {
+    top: usize,
+    highest: Ranks,
+    ways_highest: i64,
+    from: usize,
+    to: usize,
+}
+
+/// A run with what forcing is worth against it, suits aside.
+struct Made<'a> {
+    run: &'a Run,
+    ways_highest: i64,
+    plain: i64,
+    /// What a card that makes a straight changes if it is of the suit.
+    changes: [i64; 2],
+}
+
+/// What forcing adds with one hand and one set of cards seen, by rank: units over
+/// the ways to deal the hole cards and the new one.
+pub(super) struct Forced<'a> {
+    forcing: &'a Forcing,
+    hand: Hand,
+    against: Against,
+    left: Left,
+    /// Suits aside.
+    pub plain: i64,
+    /// Hole cards, all cards that stay and what forcing is worth, in step.
+    holes: Vec<u32>,
+    ranks: Vec<Ranks>,
+    worth: Vec<i32>,
+    stays: Vec<Part>,
+    goes: Vec<Part>,
+    runs: Vec<Made<'a>>,
+}
+
+impl<'a> Forced<'a> {
+    pub(super) fn new(forcing: &'a Forcing) -> Self {
+        Self {
+            forcing,
+            hand: Hand { value: 0, wins: 0 },
+            against: Against::Below,
+            left: [0; 14],
+            plain: 0,
+            holes: Vec::new(),
+            ranks: Vec::new(),
+            worth: Vec::new(),
+            stays: Vec::new(),
+            goes: Vec::new(),
+            runs: Vec::new(),
+        }
+    }
+
+    /// Works it out for a hand of two pairs or better; `flush` are its ranks if it
+    /// is a flush.
+    pub(super) fn set(&mut self, seen: Holding, hand: Hand, flush: Ranks) {
+        let forcing = self.forcing;
+        self.hand = hand;
+        self.left = forcing.left(seen);
+        self.against = match hand.value {
+            value if value < forcing.flush => Against::Below,
+            value if value < forcing.full_house => Against::Flush(flush),
+            _ => Against::Above,
+        };
+        self.plain = 0;
+        self.holes.clear();
+        self.ranks.clear();
+        self.worth.clear();
+        self.stays.clear();
+        self.goes.clear();
+        self.runs.clear();
+        // The payment, and the ante that would have been won.
+        let cost = 2 * forcing.ante * Forcing::new_cards(count(seen));
+        for group in &forcing.stays {
+            let part = self.part(group, cost);
+            self.stays.extend(part);
+        }
+        for group in &forcing.goes {
+            let part = self.part(group, cost);
+            self.goes.extend(part);
+        }
+        let more = self.more();
+        for run in &forcing.runs {
+            let ways = i64::from(run.stay.ways(&self.left));
+            let mut plain = hand.wins * i64::from(run.stay.pairs(&self.left)) - cost;
+            let mut changes = [0; 2];
+            for (n, rank) in each(run.straights).enumerate().take(2) {
+                let as_straight = forcing.outcome(hand, run.values[n]);
+                changes[n] = forcing.outcome(hand, run.suited_values[n]) - as_straight;
+                plain += i64::from(self.left[rank]) * as_straight;
+            }
+            if ways > 0 && plain + more > 0 {
+                let ways_highest = forcing.ways_highest(run.highest, &self.left).into();
+                self.plain += ways * ways_highest * plain.max(0);
+                self.runs.push(Made { run, ways_highest, plain, changes });
+            }
+        }
+    }
+
+    /// The most that flushes of the dealer's add.
+    fn more(&self) -> i64 {
+        if self.against == Against::Below { 0 } else { FLUSH_CARDS * self.hand.wins }
+    }
+
+    /// Those of a group against which forcing may be worth it.
+    fn part(&mut self, group: &Group, cost: i64) -> Option<Part> {
+        let (wins, more) = (self.hand.wins as i32, self.more() as i32);
+        let cost = cost as i32;
+        let ways_highest = self.forcing.ways_highest(group.highest, &self.left).into();
+        let from = self.holes.len();
+        let mut sum = 0;
+        for stay in &group.stays {
+            let worth = wins * stay.pairs(&self.left) - cost;
+            if worth + more > 0 {
+                let ways = stay.ways(&self.left);
+                if ways > 0 {
+                    sum += i64::from(ways) * i64::from(worth.max(0));
+                    self.holes.push(stay.holes.into());
+                    self.ranks.push(stay.ranks);
+                    self.worth.push(worth);
+                }
+            }
+        }
+        self.plain += ways_highest * sum;
+        let to = self.holes.len();
+        let Group { top, highest, .. } = *group;
+        (from < to).then_some(Part { top, highest, ways_highest, from, to })
+    }
+
+    /// Whether suits change nothing.
+    pub(super) fn is_idle(&self) -> bool {
+        self.holes.is_empty() && self.runs.is_empty()
+    }
+
+    /// What the up card's suit changes, where these ranks of it are left.
+    pub(super) fn in_first(&self, left: Ranks) -> i64 {
+        let mut sum = 0;
+        for part in self.stays.iter().filter(|part| self.is_in(part, left)) {
+            let n = i64::from((left & part.highest).count_ones());
+            let [suited, plain] = self.sums(part, left, 3);
+            // All five of the suit would have been a flush.
+            sum += part.ways_highest * (suited - plain) - n * suited;
+        }
+        for part in self.goes.iter().filter(|part| self.is_in(part, left)) {
+            sum -= self.sum(part.from, part.to, left, 0)[1];
+        }
+        for made in self.runs.iter().filter(|made| made.run.stay.holes & !left == 0) {
+            if made.run.stay.is_all_holes() {
+                sum -= made.plain.max(0);
+            } else {
+                let n = i64::from((left & made.run.highest).count_ones());
+                let suited = self.suited(made, left).max(0);
+                sum += made.ways_highest * (suited - made.plain.max(0)) - n * suited;
+            }
+        }
+        sum
+    }
+
+    /// What one of the other suits changes.
+    pub(super) fn in_other(&self, left: Ranks) -> i64 {
+        let mut sum = 0;
+        for part in self.goes.iter().filter(|part| self.is_in(part, left)) {
+            let [suited, plain] = self.sums(part, left, 4);
+            sum += suited - plain;
+        }
+        for made in self.runs.iter().filter(|made| made.run.stay.holes & !left == 0) {
+            if made.run.stay.is_all_holes() {
+                sum += self.suited(made, left).max(0) - made.plain.max(0);
+            }
+        }
+        sum
+    }
+
+    /// Whether the highest of the cards that stay can be among those left of a suit,
+    /// or is the up card.
+    fn is_in(&self, part: &Part, left: Ranks) -> bool {
+        part.top == self.forcing.up || left >> part.top & 1 == 1
+    }
+
+    /// All suits together.
+    pub(super) fn total(&self, left: [Ranks; 4]) -> i64 {
+        let others: i64 = left[1..].iter().map(|left| self.in_other(*left)).sum();
+        self.plain + self.in_first(left[0]) + others
+    }
+
+    /// What forcing is worth against a run whose four cards are of a suit.
+    fn suited(&self, made: &Made, left: Ranks) -> i64 {
+        let Run { stay, straights, .. } = made.run;
+        let mut worth = made.plain;
+        for (rank, change) in each(*straights).zip(made.changes) {
+            worth += i64::from(left >> rank & 1) * change;
+        }
+        worth + self.flushes(stay.ranks, left & !stay.ranks & !straights)
+    }
+
+    /// What these cards of a suit bring that make a flush of four.
+    fn flushes(&self, stay: Ranks, cards: Ranks) -> i64 {
+        let (wins, loses) = (self.hand.wins, 3 * self.forcing.ante);
+        let all = i64::from(cards.count_ones());
+        match self.against {
+            Against::Below => -loses * all,
+            Against::Above => wins * all,
+            Against::Flush(flush) => {
+                let outcome = |rank: usize| match flush.cmp(&(stay | 1 << rank)) {
+                    std::cmp::Ordering::Greater => wins,
+                    std::cmp::Ordering::Equal => 0,
+                    std::cmp::Ordering::Less => -loses,
+                };
+                each(cards).map(outcome).sum()
+            }
+        }
+    }
+
+    /// What forcing is worth with the four cards in a suit of which these are
+    /// left, and without; `holes` of the four are hole cards.
+    fn sums(&self, part: &Part, left: Ranks, holes: i64) -> [i64; 2] {
+        let (wins, loses) = (self.hand.wins, 3 * self.forcing.ante);
+        let flushes = i64::from(left.count_ones()) - holes;
+        let Part { top, from, to, .. } = *part;
+        match self.against {
+            Against::Below => self.sum(from, to, left, -loses * flushes),
+            Against::Above => self.sum(from, to, left, wins * flushes),
+            Against::Flush(ranks) => {
+                let highest = 15 - ranks.leading_zeros() as usize;
+                if top > highest {
+                    return self.sum(from, to, left, -loses * flushes);
+                }
+                if top == highest {
+                    return self.sum_of_flushes(from, to, left);
+                }
+                let above = i64::from((left >> (highest + 1)).count_ones());
+                let equal = i64::from(left >> highest & 1);
+                let adds = wins * (flushes - above - equal) - loses * above;
+                // With the flush's highest card too, the others decide.
+                let others = ranks & !(1 << highest);
+                let stays = &self.ranks[from..to];
+                let low = from + stays.partition_point(|stay| *stay < others);
+                let high = from + stays.partition_point(|stay| *stay <= others);
+                let parts = [
+                    self.sum(from, low, left, adds + wins * equal),
+                    self.sum(low, high, left, adds),
+                    self.sum(high, to, left, adds - loses * equal),
+                ];
+                [0, 1].map(|n| parts.iter().map(|part| part[n]).sum())
+            }
+        }
+    }
+
+    /// The same where the flushes add the same to all from one place to another.
+    fn sum(&self, from: usize, to: usize, left: Ranks, adds: i64) -> [i64; 2] {
+        let (adds, taken) = (adds as i32, u32::from(!left));
+        let (mut suited, mut plain) = (0i32, 0i32);
+        for (holes, worth) in self.holes[from..to].iter().zip(&self.worth[from..to]) {
+            let is_in = -i32::from(holes & taken == 0);
+            suited += (worth + adds).max(0) & is_in;
+            plain += (*worth).max(0) & is_in;
+        }
+        [suited.into(), plain.into()]
+    }
+
+    /// The same where each flush is held against the player's.
+    fn sum_of_flushes(&self, from: usize, to: usize, left: Ranks) -> [i64; 2] {
+        let (mut suited, mut plain) = (0, 0);
+        for n in from..to {
+            if self.holes[n] & u32::from(!left) != 0 {
+                continue;
+            }
+            let stay = self.ranks[n];
+            let worth = i64::from(self.worth[n]);
+            suited += (worth + self.flushes(stay, left & !stay)).max(0);
+            plain += worth.max(0);
+        }
+        [suited, plain]
+    }
+}
+
+/// Cards in all.
+pub(super) fn count(cards: Holding) -> usize {
+    (0..13).map(|rank| of_rank(cards, rank)).sum()
 }
 
 fn is_straight(ranks: Ranks) -> bool {

@@ -5,22 +5,25 @@
 //! The others are then worked out exactly, for each set of the player's ranks in
 //! the up card's suit; and where the cards kept can be of one suit, what the
 //! player's own flushes add. Last, every way to give the cards their suits takes
-//! the best that is left.
+//! the best that is left, what forcing the dealer adds included: that is worked
+//! out where it is chosen, or may be.
 
-use std::cell::RefCell;
+use std::cell::{Cell, OnceCell, RefCell};
 
 use arrayvec::ArrayVec;
-use boardwalk_equipment::{CardSet, Suit};
+use boardwalk_equipment::{Card, CardSet, Suit};
 use boardwalk_ranking::HighCategory;
 
 use super::dealer::{flush_worth, others};
 use super::face::Face;
-use super::force::{Forcing, Seen};
+use super::force::{Forced, Forcing};
+use super::gains::{Gain, Known, Own, distinct, in_suit};
 use super::holdings::{
     ALL_RANKS, Holding, Ranks, choose, each, of_rank, one, one_each, ranks_of, subsets,
 };
-use super::pays::{Hand, card, lowest};
+use super::pays::{Hand, card, lowest, without_flush};
 use super::rounds::holding;
+use super::thumbs::{First, RULES};
 
 /// What a player can do with the first five cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,23 +51,47 @@ fn times(drawn: usize) -> i64 {
     COMMON / (choose(UNSEEN, drawn) * holes(drawn))
 }
 
-/// What one way to give five cards their suits comes to, in units over
-/// [`COMMON`].
-pub(super) struct Played {
-    /// The most for a player who never forces the dealer.
-    pub never_forcing: i64,
-    /// What to do for a player who forces wherever that pays, and what it is
-    /// worth but for the forcing.
-    pub action: Action,
-    pub worth: i64,
+/// Where the dealer is forced one more card comes: the last of the orders.
+pub(super) const LAST: i64 = 37;
+
+/// The same for a draw, the hole cards and the card that replaces one of them, in
+/// units over [`COMMON`] times [`LAST`].
+fn times_forced(drawn: usize) -> i128 {
+    let ways = choose(UNSEEN, drawn) * holes(drawn) * Forcing::new_cards(5 + drawn);
+    i128::from(COMMON) * i128::from(LAST) / i128::from(ways)
 }
 
-/// Something to do, what it is worth without forcing, and about how much
-/// forcing adds to it, in antes.
-type Choice = (Action, i64, f64);
+/// What one way to give five cards their suits comes to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Played {
+    /// The most for a player who never forces the dealer, in units over
+    /// [`COMMON`].
+    pub never_forcing: i64,
+    /// What to do for a player who forces wherever that pays.
+    pub action: Action,
+    /// What it is worth with the forcing, in units over [`COMMON`] times [`LAST`].
+    pub worth: i128,
+    /// The suit of the cards kept that flushes are drawn to.
+    pub own: Own,
+    /// What each rule to keep in mind is worth, in the same units.
+    pub rules: [i128; RULES.len()],
+}
+
+/// Something to do.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    action: Action,
+    /// Which exchange it is.
+    exchange: usize,
+    own: Own,
+    /// What it is worth without forcing, over [`COMMON`].
+    worth: i64,
+    /// At most what forcing adds, over [`COMMON`] times [`LAST`].
+    adds_at_most: i128,
+}
 
 /// Sets of a hand's ranks in one suit that there are at most.
-const SETS: usize = 32;
+pub(super) const SETS: usize = 32;
 
 /// An exchange that may be the best.
 struct Exchange {
@@ -77,115 +104,137 @@ struct Exchange {
     first_suit: [i64; SETS],
     /// What flushes in another suit add, by the hand's ranks in it too.
     other_suit: Option<Box<[[i64; SETS]; SETS]>>,
-    /// About what forcing adds, in antes: without flushes, and by the hand's
-    /// ranks in a suit with flushes in it.
-    forcing: f64,
-    forcing_flushes: [f64; SETS],
+    /// What forcing adds at most, and exactly if that was asked for.
+    gain_at_most: i128,
+    gain: OnceCell<Gain>,
 }
 
 /// Cards drawn, by rank.
-struct Drawn {
-    number: usize,
-    cards: Holding,
-    ways: i64,
+pub(super) struct Drawn {
+    pub number: usize,
+    pub cards: Holding,
+    pub ways: i64,
 }
 
 /// Solves hands against one up card.
 pub(super) struct Hands<'a> {
     face: &'a Face<'a>,
-    others: Ranks,
+    pub(super) others: Ranks,
     one_pair: u16,
-    two_pairs: u16,
     straight: u16,
-    flush: u16,
     full_house: u16,
     straight_flush: u16,
-    forcing: Forcing,
+    pub(super) forcing: &'a Forcing,
+    /// Room for what is worked out about forcing.
+    pub(super) forced: RefCell<Forced<'a>>,
+    pub(super) known: RefCell<Known>,
+    /// By number of cards drawn, and by the five cards at the end: what they win if
+    /// they may be worth forcing with, or nothing.
+    forceable: [Vec<u16>; 6],
+    /// Whether a hand was met that may be worth forcing with and not a bet.
+    pub(super) is_odd: Cell<bool>,
 }
 
 /// One hand by rank, and what follows from it.
-struct Held {
-    cards: Holding,
+pub(super) struct Held {
+    pub(super) cards: Holding,
     /// The ranks, lowest first.
-    ranks: ArrayVec<usize, 5>,
+    pub(super) ranks: ArrayVec<usize, 5>,
     /// Cards of each rank that are neither held nor the up card.
-    left: [usize; 13],
+    pub(super) left: [usize; 13],
     /// Possible sets of ranks in the up card's suit: by place, and as ranks.
-    in_first: Vec<(usize, Ranks)>,
-    /// What is known about forcing with it.
-    forcing: RefCell<Vec<(Hand, f64)>>,
+    pub(super) in_first: Vec<(usize, Ranks)>,
+    /// Dealer's hands that do not qualify, and those of them that a straight can be
+    /// made of, suits aside.
+    unqualified: i64,
+    runs: i64,
+    /// What forcing adds to a bet and to a sixth card, if that was asked for.
+    bet: OnceCell<Gain>,
+    buy: OnceCell<Gain>,
+    /// The draws, by number of cards.
+    draws: [Vec<Drawn>; 6],
 }
 
 impl<'a> Hands<'a> {
-    pub(super) fn new(face: &'a Face<'a>) -> Self {
+    pub(super) fn new(face: &'a Face<'a>, forcing: &'a Forcing) -> Self {
+        let forceable = |drawn: usize| {
+            let wins = |hand: &Hand| {
+                if forcing.can_pay(*hand, 5 + drawn) { hand.wins as u16 } else { 0 }
+            };
+            face.pays.five.iter().map(wins).collect()
+        };
         Self {
             face,
+            forcing,
+            forced: RefCell::new(Forced::new(forcing)),
+            known: RefCell::new(Known::new()),
+            forceable: std::array::from_fn(forceable),
+            is_odd: Cell::new(false),
             others: others(face.dealer.up),
             one_pair: lowest(HighCategory::OnePair),
-            two_pairs: lowest(HighCategory::TwoPairs),
             straight: lowest(HighCategory::Straight),
-            flush: lowest(HighCategory::Flush),
             full_house: lowest(HighCategory::FullHouse),
             straight_flush: lowest(HighCategory::StraightFlush),
-            forcing: Forcing::new(&face.dealer, face.pays),
         }
     }
 
-    /// About what forcing adds to a bet with this hand, in antes: as if nothing
-    /// had been drawn, and whatever the suits. It decides between draws that are
-    /// worth nearly the same; what they are worth is another matter.
-    fn forcing(&self, held: &Held, hand: Hand) -> f64 {
-        // Suits aside, the dealer makes pairs and straights alone: hands that
-        // are all below a straight, or all above one, fare alike.
-        let value = match hand.value {
-            value if value >= self.flush => self.flush,
-            value if value < self.straight => self.two_pairs,
-            value => value,
-        };
-        let hand = Hand { value, ..hand };
-        let mut known = held.forcing.borrow_mut();
-        if let Some((_, adds)) = known.iter().find(|(of, _)| *of == hand) {
-            return *adds;
-        }
-        let adds = self.forcing.adds(&Seen { cards: held.cards, left: [0; 4] }, hand);
-        let adds = adds as f64 / (holes(0) * 42 * self.face.pays.ante) as f64;
-        known.push((hand, adds));
-        adds
-    }
-
-    /// Whether a hand may be worth forcing with: it is paid 3 to 1 at least.
-    fn may_force(&self, hand: Hand) -> bool {
-        hand.value >= self.two_pairs && hand.wins >= 6 * self.face.pays.ante
-    }
-
-    /// Plays these five cards in all suits; `visit` gets each way once.
-    pub(super) fn play(&self, cards: Holding, visit: &mut impl FnMut(&CardSet, Played)) {
+    /// Plays these five cards in all suits. Suits beside the up card's are alike, so
+    /// `visit` gets one way of those that differ by them alone, and how many there
+    /// are.
+    pub(super) fn play(&self, cards: Holding, visit: &mut impl FnMut(&CardSet, Played, u64)) {
         let Some(held) = self.held(cards) else { return };
         let exchanges = self.exchanges(&held);
         let number = self.face.orders.of[5].number(cards);
         let hand = self.face.pays.five[number];
-        let fold = -self.face.pays.ante * COMMON;
+        let bet_adds = self.adds_at_most(&held, hand, 5) * times_forced(0);
+        let buy_adds = self.buy_adds_at_most(&held) * times_forced(1);
         for (place, first) in &held.in_first {
             let left = self.others & !first;
             let bet = i64::from(self.face.stand[number]) + self.face.dealer.flushes(left, hand);
             let bet = bet * times(0);
-            let force = if self.may_force(hand) { self.forcing(&held, hand) } else { 0.0 };
-            let (buy, force_bought) = self.buy(&held, *first);
-            let buy = fold + buy * times(1);
+            let buy = self.fold() + self.buy(&held, *first) * times(1);
+            let stay = [
+                Choice::stay(Action::Fold, self.fold(), 0),
+                Choice::stay(Action::Bet, bet, bet_adds),
+                Choice::stay(Action::Buy, buy, buy_adds),
+            ];
             each_suits(&held, *place, &mut |suits| {
+                let [a, b, c] = [suits[1], suits[2], suits[3]];
+                let alike = match (a.cmp(&b), b.cmp(&c)) {
+                    (std::cmp::Ordering::Less, _) | (_, std::cmp::Ordering::Less) => return,
+                    (std::cmp::Ordering::Equal, std::cmp::Ordering::Equal) => 1,
+                    (std::cmp::Ordering::Equal, _) | (_, std::cmp::Ordering::Equal) => 3,
+                    _ => 6,
+                };
                 let most = suits.iter().map(|set| set.count_ones()).max().unwrap_or(0);
-                if most >= 4 {
-                    return visit(&self.set(&held, suits), self.suited(&held, suits, &exchanges));
-                }
-                let stay = [
-                    (Action::Fold, fold, 0.0),
-                    (Action::Bet, bet, force),
-                    (Action::Buy, buy, force_bought),
-                ];
-                let best = self.best(&held, suits, &exchanges, stay);
-                visit(&self.set(&held, suits), best);
+                let played = if most >= 4 {
+                    self.suited(&held, suits, &exchanges)
+                } else {
+                    self.best(&held, suits, &exchanges, stay)
+                };
+                visit(&self.set(&held, suits), played, alike);
             });
         }
+    }
+
+    /// What is lost by folding, over [`COMMON`].
+    fn fold(&self) -> i64 {
+        -self.face.pays.ante * COMMON
+    }
+
+    /// At most what forcing adds with a hand, where so many cards were seen.
+    fn adds_at_most(&self, held: &Held, hand: Hand, seen: usize) -> i128 {
+        self.forcing.at_most(hand, seen, held.unqualified, held.runs).into()
+    }
+
+    /// The same for a sixth card that makes no flush.
+    fn buy_adds_at_most(&self, held: &Held) -> i128 {
+        let bought = |rank: usize| {
+            let number = self.face.orders.of[6].number(held.cards + one(rank));
+            let hand = self.face.pays.six[number];
+            held.left[rank] as i128 * self.adds_at_most(held, hand, 6)
+        };
+        (0..13).filter(|rank| held.left[*rank] > 0).map(bought).sum()
     }
 
     pub(super) fn face(&self) -> &'a Face<'a> {
@@ -233,7 +282,21 @@ impl<'a> Hands<'a> {
             .map(|place| (place, to_ranks(&ranks, place)))
             .filter(|(_, set)| set & !self.others == 0 && set & must == must)
             .collect();
-        Some(Held { cards, ranks, left, in_first, forcing: RefCell::default() })
+        let mut held = Held {
+            cards,
+            ranks,
+            left,
+            in_first,
+            unqualified: self.face.about_flushes(0, cards)[0].into(),
+            runs: self.forcing.runs(cards),
+            bet: OnceCell::new(),
+            buy: OnceCell::new(),
+            draws: Default::default(),
+        };
+        for drawn in 0..6 {
+            held.draws[drawn] = self.draws(&held, drawn);
+        }
+        Some(held)
     }
 
     /// The hand with these sets of places in each suit.
@@ -249,13 +312,20 @@ impl<'a> Hands<'a> {
         let face = self.face;
         let set = self.set(held, suits);
         let hand = face.pays.hand(set);
-        let fold = -face.pays.ante * COMMON;
         let left = self.others & !to_ranks(&held.ranks, suits[0]);
         let flush = suits.iter().any(|set| set.count_ones() == 5);
         if flush && hand.value >= self.straight_flush {
             let below_royal = usize::from(hand.value) + 1 < boardwalk_ranking::HighHand::COUNT;
             let worth = face.pays.instant[usize::from(below_royal)] * COMMON;
-            return Played { never_forcing: worth, action: Action::InstantCash, worth };
+            let action = Action::InstantCash;
+            let with_last = i128::from(worth) * i128::from(LAST);
+            return Played {
+                never_forcing: worth,
+                action,
+                worth: with_last,
+                own: Own::None,
+                rules: [with_last; RULES.len()],
+            };
         }
         let by_rank = if flush {
             let about = face.about_flushes(0, held.cards);
@@ -264,30 +334,31 @@ impl<'a> Hands<'a> {
             face.stand[face.orders.of[5].number(held.cards)].into()
         };
         let bet = (by_rank + face.dealer.flushes(left, hand)) * times(0);
-        let force = if self.may_force(hand) { self.forcing(held, hand) } else { 0.0 };
-        let (mut buy, mut force_bought) = (0, 0.0);
-        for rank in 0..13 {
-            for (n, suit) in Suit::ALL.into_iter().enumerate() {
-                let bought = card(rank, suit);
-                let is_up = n == 0 && rank == face.dealer.up;
-                if !is_up && !set.contains(bought) {
-                    let left = if n == 0 { left & !(1 << rank) } else { left };
-                    let set = set.with(bought);
-                    buy += self.bought(held.cards + one(rank), set, left);
-                    let hand = face.pays.hand(set);
-                    if self.may_force(hand) {
-                        force_bought += self.forcing(held, hand) / UNSEEN as f64;
-                    }
-                }
-            }
+        let bet_adds = self.adds_at_most(held, hand, 5);
+        let (mut buy, mut buy_adds) = (0, 0);
+        for (bought, left) in self.to_buy(set, left) {
+            let six = set.with(bought);
+            buy += self.bought(held.cards + one(bought.rank() as usize), six, left);
+            buy_adds += self.adds_at_most(held, face.pays.hand(six), 6);
         }
-        let buy = fold + buy * times(1);
+        let buy = self.fold() + buy * times(1);
         let stay = [
-            (Action::Fold, fold, 0.0),
-            (Action::Bet, bet, force),
-            (Action::Buy, buy, force_bought),
+            Choice::stay(Action::Fold, self.fold(), 0),
+            Choice::stay(Action::Bet, bet, bet_adds * times_forced(0)),
+            Choice::stay(Action::Buy, buy, buy_adds * times_forced(1)),
         ];
         self.best(held, suits, exchanges, stay)
+    }
+
+    /// Every card that can be bought, and the ranks of the up card's suit that are
+    /// then left.
+    fn to_buy(&self, set: CardSet, left: Ranks) -> impl Iterator<Item = (Card, Ranks)> {
+        let up = card(self.face.dealer.up, Suit::Clubs);
+        let others = Card::all().filter(move |bought| *bought != up && !set.contains(*bought));
+        others.map(move |bought| {
+            let of_first = bought.suit() == Suit::Clubs;
+            (bought, if of_first { left & !(1 << bought.rank() as usize) } else { left })
+        })
     }
 
     /// The best of staying and all exchanges.
@@ -298,23 +369,112 @@ impl<'a> Hands<'a> {
         exchanges: &[Exchange],
         stay: [Choice; 3],
     ) -> Played {
-        let fee = -self.face.pays.ante * COMMON;
-        let exchange = |exchange: &Exchange| -> Choice {
-            let (worth, force) = exchange.worth(held, suits);
-            (Action::Keep(exchange.kept), fee + worth * times(exchange.drawn), force)
+        let mut choices: ArrayVec<Choice, CHOICES> = stay.into_iter().collect();
+        for (n, exchange) in exchanges.iter().enumerate() {
+            exchange.each_way(held, suits, &mut |own, worth| {
+                // There are as many places as there can be ways.
+                let _ = choices.try_push(Choice {
+                    action: Action::Keep(exchange.kept),
+                    exchange: n,
+                    own,
+                    worth: self.fold() + worth * times(exchange.drawn),
+                    adds_at_most: exchange.gain_at_most,
+                });
+            });
+        }
+        let never_forcing = choices.iter().map(|choice| choice.worth).max().unwrap_or(0);
+        // What forcing adds is never less than nothing.
+        let sure = i128::from(never_forcing) * i128::from(LAST);
+        let worth = |choice: &Choice| {
+            let adds = self.adds(held, suits, exchanges, choice);
+            i128::from(choice.worth) * i128::from(LAST) + adds
         };
-        let in_antes = 1.0 / (self.face.pays.ante as f64 * COMMON as f64);
-        let mut best = Played { never_forcing: i64::MIN, action: Action::Fold, worth: 0 };
-        let mut most = f64::MIN;
-        for (action, worth, force) in stay.into_iter().chain(exchanges.iter().map(exchange)) {
-            best.never_forcing = best.never_forcing.max(worth);
-            let with_force = worth as f64 * in_antes + force;
-            if with_force > most {
-                most = with_force;
-                (best.action, best.worth) = (action, worth);
+        choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.worth));
+        let rules = [i128::MIN; RULES.len()];
+        let (action, own) = (Action::Fold, Own::None);
+        let mut best = Played { never_forcing, action, worth: i128::MIN, own, rules };
+        for choice in choices.iter().filter(|choice| choice.at_most() >= sure) {
+            if choice.at_most() > best.worth {
+                let worth = worth(choice);
+                if worth > best.worth {
+                    best.worth = worth;
+                    best.action = choice.action;
+                    best.own = choice.own;
+                }
             }
         }
+        let first = First::of(self.set(held, suits), held.cards, self.face.dealer.up);
+        for (n, rule) in RULES.iter().enumerate() {
+            let action = (rule.decide)(&first);
+            let alike = RULES[..n].iter().position(|other| (other.decide)(&first) == action);
+            best.rules[n] = match alike {
+                _ if action == best.action => best.worth,
+                Some(other) => best.rules[other],
+                None => {
+                    let choices = choices.iter().filter(|choice| choice.action == action);
+                    choices.map(worth).max().unwrap_or(best.worth)
+                }
+            };
+        }
         best
+    }
+
+    /// What forcing adds to a choice, over [`COMMON`] times [`LAST`].
+    fn adds(
+        &self,
+        held: &Held,
+        suits: &[usize; 4],
+        exchanges: &[Exchange],
+        choice: &Choice,
+    ) -> i128 {
+        if choice.adds_at_most == 0 {
+            return 0;
+        }
+        let suited = suits.iter().any(|set| set.count_ones() >= 4);
+        match choice.action {
+            Action::InstantCash | Action::Fold => 0,
+            Action::Bet if suited => {
+                let set = self.set(held, suits);
+                times_forced(0) * i128::from(self.gain_of_cards(set, set))
+            }
+            Action::Bet => {
+                let five =
+                    |_: &Drawn| self.face.pays.five[self.face.orders.of[5].number(held.cards)];
+                let gain = held.bet.get_or_init(|| self.gain(held, &held.draws[0], five));
+                times_forced(0) * i128::from(gain.of(suits, Own::None))
+            }
+            Action::Buy if suited => {
+                let set = self.set(held, suits);
+                let six = self.to_buy(set, 0).map(|(bought, _)| set.with(bought));
+                let gain: i64 = six.map(|six| self.gain_of_cards(six, six)).sum();
+                times_forced(1) * i128::from(gain)
+            }
+            Action::Buy => {
+                let six = |draw: &Drawn| {
+                    let number = self.face.orders.of[6].number(held.cards + draw.cards);
+                    self.face.pays.six[number]
+                };
+                let gain = held.buy.get_or_init(|| self.gain(held, &held.draws[1], six));
+                times_forced(1) * i128::from(gain.of(suits, Own::None))
+            }
+            Action::Keep(_) => {
+                let Some(exchange) = exchanges.get(choice.exchange) else { return 0 };
+                let gain = exchange.gain.get_or_init(|| self.gain_of(held, exchange));
+                times_forced(exchange.drawn) * i128::from(gain.of(suits, choice.own))
+            }
+        }
+    }
+
+    /// What forcing adds to an exchange.
+    fn gain_of(&self, held: &Held, exchange: &Exchange) -> Gain {
+        let drawn = exchange.drawn;
+        let fives = self.face.orders.sums(exchange.kept, drawn);
+        let five = |draw: &Drawn| self.face.pays.five[usize::from(fives[draw.number])];
+        let mut gain = self.gain(held, &held.draws[drawn], five);
+        if let Some(kept) = distinct(exchange.kept) {
+            self.add_flush_gains(held, kept, drawn, &mut gain);
+        }
+        gain
     }
 
     /// Six cards, card by card.
@@ -330,29 +490,40 @@ impl<'a> Hands<'a> {
             face.bought[face.orders.of[6].number(seen)].into()
         };
         let bet = by_rank + face.dealer.flushes(left, hand);
-        bet.max(-face.pays.ante * holes(1))
+        let fold = -face.pays.ante * holes(1);
+        self.look(bet < fold, hand, 6);
+        bet.max(fold)
+    }
+
+    /// Takes down a hand that may be worth forcing with and not a bet: the count
+    /// takes it for granted that there is none.
+    fn look(&self, folds: bool, hand: Hand, seen: usize) {
+        if folds && self.forcing.can_pay(hand, seen) {
+            self.is_odd.set(true);
+        }
     }
 
     /// Buying, where no flush can come of it.
-    fn buy(&self, held: &Held, first: Ranks) -> (i64, f64) {
+    fn buy(&self, held: &Held, first: Ranks) -> i64 {
         let face = self.face;
         let fold = -face.pays.ante * holes(1);
-        let (mut sum, mut force) = (0, 0.0);
+        let mut sum = 0;
         for rank in (0..13).filter(|rank| held.left[*rank] > 0) {
             let number = face.orders.of[6].number(held.cards + one(rank));
             let (by_rank, hand) = (i64::from(face.bought[number]), face.pays.six[number]);
             let left = self.others & !first;
-            let bet = |left| (by_rank + face.dealer.flushes(left, hand)).max(fold);
+            let bet = |left| {
+                let bet = by_rank + face.dealer.flushes(left, hand);
+                self.look(bet < fold, hand, 6);
+                bet.max(fold)
+            };
             let of_first = left >> rank & 1;
             if of_first == 1 {
                 sum += bet(left & !(1 << rank));
             }
             sum += (held.left[rank] as i64 - i64::from(of_first)) * bet(left);
-            if self.may_force(hand) {
-                force += self.forcing(held, hand) * held.left[rank] as f64 / UNSEEN as f64;
-            }
         }
-        (sum, force)
+        sum
     }
 
     // ---- exchanges ----------------------------------------------------------
@@ -360,10 +531,7 @@ impl<'a> Hands<'a> {
     /// The exchanges that may be the best for some suits.
     fn exchanges(&self, held: &Held) -> Vec<Exchange> {
         let face = self.face;
-        let mut draws: [Vec<Drawn>; 6] = Default::default();
-        for (drawn, draws) in draws.iter_mut().enumerate().skip(2) {
-            *draws = self.draws(held, drawn);
-        }
+        let draws = &held.draws;
         let number = face.orders.of[5].number(held.cards);
         let hand = face.pays.five[number];
         let in_antes = |units: i64, drawn: usize| {
@@ -373,22 +541,33 @@ impl<'a> Hands<'a> {
         let stand = in_antes(i64::from(face.stand[number]) - flushes, 0);
         let mut sure = stand.max(-1.0);
         let mut open = Vec::new();
+        let at_most: [Vec<i64>; 6] = std::array::from_fn(|drawn| self.gains_at_most(held, drawn));
         for discards in discards(held.cards) {
             let drawn = (0..13).map(|rank| of_rank(discards, rank)).sum();
             let kept = held.cards - discards;
-            let [least, most] = self.bounds(held.cards, kept, drawn, &draws[drawn]);
-            sure = sure.max(in_antes(least, drawn) - 1.0);
-            open.push((kept, drawn, in_antes(most, drawn) - 1.0));
+            let bounds = self.bounds(held, kept, drawn, &at_most[drawn]);
+            let gain = bounds.gain + self.flush_gains_at_most(held, kept, drawn);
+            sure = sure.max(in_antes(bounds.least, drawn) - 1.0);
+            let new_cards = Forcing::new_cards(5 + drawn) as f64;
+            let most = in_antes(bounds.most, drawn) + in_antes(gain, drawn) / new_cards - 1.0;
+            open.push((kept, drawn, most, gain));
         }
-        open.retain(|(_, _, most)| *most >= sure - FORCING_MARGIN);
+        // Rules to keep in mind may keep others; which, suits do not say.
+        let first = First::of(without_flush(held.cards), held.cards, face.dealer.up);
+        let by_rule = RULES.map(|rule| (rule.decide)(&first));
+        // Whatever the last digits of the means are.
+        open.retain(|(kept, _, most, _)| {
+            *most >= sure - 1e-9 || by_rule.contains(&Action::Keep(*kept))
+        });
         let mut sums: [Vec<[i64; 2]>; 6] = Default::default();
-        for (_, drawn, _) in &open {
+        for (_, drawn, _, _) in &open {
             if sums[*drawn].is_empty() {
                 sums[*drawn] = self.suited_sums(held, &draws[*drawn]);
             }
         }
-        let exact = |(kept, drawn, _): (Holding, usize, f64)| {
-            self.exact(held, kept, drawn, &draws[drawn], &sums[drawn])
+        let exact = |(kept, drawn, _, gain): (Holding, usize, f64, i64)| Exchange {
+            gain_at_most: i128::from(gain) * times_forced(drawn),
+            ..self.exact(held, kept, drawn, &draws[drawn], &sums[drawn])
         };
         open.into_iter().map(exact).collect()
     }
@@ -405,26 +584,58 @@ impl<'a> Hands<'a> {
             }
             (ways > 0).then_some(Drawn { number, cards: *cards, ways })
         };
-        list.filter_map(ways).collect()
+        let mut draws = Vec::with_capacity(self.face.orders.lists[drawn].len());
+        draws.extend(list.filter_map(ways));
+        draws
+    }
+
+    /// By what a hand wins: at most what forcing adds to a bet with it, after so
+    /// many cards were drawn.
+    fn gains_at_most(&self, held: &Held, drawn: usize) -> Vec<i64> {
+        let forceable = &self.forceable[drawn];
+        let most = forceable.iter().max().copied().unwrap_or(0);
+        let mut gains = vec![0; usize::from(most) + 1];
+        for (hand, wins) in self.face.pays.five.iter().zip(forceable) {
+            let gain = &mut gains[usize::from(*wins)];
+            if *wins > 0 && *gain == 0 {
+                *gain = self.forcing.at_most(*hand, 5 + drawn, held.unqualified, held.runs);
+            }
+        }
+        gains
     }
 
     /// What an exchange is worth at least and at most, whatever the suits.
-    fn bounds(&self, cards: Holding, kept: Holding, drawn: usize, draws: &[Drawn]) -> [i64; 2] {
+    fn bounds(&self, held: &Held, kept: Holding, drawn: usize, gains: &[i64]) -> Bounds {
         let face = self.face;
         let ante = face.pays.ante;
         let fold = -ante * holes(drawn);
         let sums = face.orders.sums(kept, drawn);
-        let worth = face.exchanged(cards - kept, drawn);
-        let (mut least, mut most) = (0, 0);
-        for draw in draws {
+        let worth = face.exchanged(held.cards - kept, drawn);
+        let forceable = &self.forceable[drawn];
+        let (mut least, mut most, mut gain) = (0, 0, 0);
+        for draw in &held.draws[drawn] {
             let five = usize::from(sums[draw.number]);
             let (by_rank, hand) = (i64::from(worth[five]), face.pays.five[five]);
             let down = FLUSHES_MAX * (hand.wins + 4 * ante);
             let more = if hand.value < self.full_house { 0 } else { FLUSHES_MAX * hand.wins };
             least += draw.ways * fold.max(by_rank - down);
             most += draw.ways * fold.max(by_rank + more);
+            gain += draw.ways * gains[usize::from(forceable[five])];
         }
-        [least, most + self.flushes_at_most(kept, drawn)]
+        Bounds { least, most: most + self.flushes_at_most(kept, drawn), gain }
+    }
+
+    /// No flushes of the player's own add more than this to what forcing adds.
+    fn flush_gains_at_most(&self, held: &Held, kept: Holding, drawn: usize) -> i64 {
+        let Some(ranks) = distinct(kept) else { return 0 };
+        let at_most = |ranks: Ranks| {
+            let hand = self.face.pays.flush(ranks);
+            self.forcing.at_most(hand, 5 + drawn, held.unqualified, held.runs)
+        };
+        let straights = straights().filter(|straight| straight & ranks == ranks);
+        let straight_flushes: i64 = straights.map(at_most).sum();
+        let suits = if drawn == 5 { 4 } else { 1 };
+        suits * (choose(13 - (5 - drawn), drawn) * at_most(LOWEST_FLUSH) + straight_flushes)
     }
 
     /// No flushes of the player's own add more than this.
@@ -450,7 +661,7 @@ impl<'a> Hands<'a> {
         for draw in draws {
             for (_, first) in &held.in_first {
                 let mut sums = [0; 2];
-                for (in_first, ways) in self.in_suit(held, *first, draw) {
+                for (in_first, ways) in in_suit(held, self.others & !first, draw) {
                     let left = self.others & !first & !in_first;
                     let below = self.face.dealer.suited_below(left, self.one_pair);
                     sums[0] += ways * below[0];
@@ -460,30 +671,6 @@ impl<'a> Hands<'a> {
             }
         }
         all
-    }
-
-    /// The ranks of the first suit that a draw can have, and in how many ways.
-    fn in_suit(&self, held: &Held, first: Ranks, draw: &Drawn) -> ArrayVec<(Ranks, i64), SETS> {
-        let mut ways: ArrayVec<(Ranks, i64), SETS> = ArrayVec::new();
-        ways.push((0, 1));
-        let (mut rest, mut rank) = (draw.cards, 0);
-        while rest != 0 {
-            let n = (rest & 15) as usize;
-            let left = held.left[rank];
-            if n > 0 && (self.others & !first) >> rank & 1 == 1 {
-                for at in 0..ways.len() {
-                    let (set, so_far) = ways[at];
-                    ways[at].1 = so_far * WAYS[left - 1][n];
-                    // Five ranks at most double the one there was to 32.
-                    ways.push((set | 1 << rank, so_far * WAYS[left - 1][n - 1]));
-                }
-            } else if n > 0 {
-                ways.iter_mut().for_each(|(_, so_far)| *so_far *= WAYS[left][n]);
-            }
-            rest >>= 4;
-            rank += 1;
-        }
-        ways
     }
 
     /// An exchange to the last card.
@@ -501,14 +688,12 @@ impl<'a> Hands<'a> {
         let fives = face.orders.sums(kept, drawn);
         let worth = face.exchanged(held.cards - kept, drawn);
         let mut plain = [0; SETS];
-        let (mut alike, mut force) = (0, 0.0);
+        let mut alike = 0;
         for (n, draw) in draws.iter().enumerate() {
             let five = usize::from(fives[draw.number]);
             let (by_rank, hand) = (i64::from(worth[five]), face.pays.five[five]);
             let down = FLUSHES_MAX * (hand.wins + 4 * ante);
-            if self.may_force(hand) {
-                force += draw.ways as f64 * self.forcing(held, hand);
-            }
+            self.look(by_rank - down < fold, hand, 5 + drawn);
             if hand.value < self.straight && by_rank <= fold {
                 // Flushes only make it worse.
                 alike += draw.ways * fold;
@@ -522,7 +707,7 @@ impl<'a> Hands<'a> {
                 }
             } else {
                 for (place, first) in &held.in_first {
-                    for (in_first, ways) in self.in_suit(held, *first, draw) {
+                    for (in_first, ways) in in_suit(held, self.others & !first, draw) {
                         let left = self.others & !first & !in_first;
                         let bet = by_rank + face.dealer.flushes(left, hand);
                         plain[*place] += ways * bet.max(fold);
@@ -537,18 +722,17 @@ impl<'a> Hands<'a> {
             plain,
             first_suit: [0; SETS],
             other_suit: None,
-            forcing: force / choose(UNSEEN, drawn) as f64,
-            forcing_flushes: [0.0; SETS],
+            gain_at_most: 0,
+            gain: OnceCell::new(),
         };
-        if ranks_of(kept).count_ones() as usize == 5 - drawn {
-            self.add_flushes(held, &mut exchange);
+        if let Some(kept) = distinct(kept) {
+            self.add_flushes(held, kept, &mut exchange);
         }
         exchange
     }
 
     /// What the player's own flushes add to an exchange.
-    fn add_flushes(&self, held: &Held, exchange: &mut Exchange) {
-        let kept = ranks_of(exchange.kept);
+    fn add_flushes(&self, held: &Held, kept: Ranks, exchange: &mut Exchange) {
         let mut other_suit = Box::new([[0; SETS]; SETS]);
         let drawn_sets = subsets(ALL_RANKS & !kept)
             .filter(|set| set.count_ones() as usize == exchange.drawn)
@@ -557,7 +741,6 @@ impl<'a> Hands<'a> {
             (0..1 << held.ranks.len()).map(|places| to_ranks(&held.ranks, places)).collect();
         for set in drawn_sets {
             let flush = self.flush(held, exchange, kept, set);
-            let force = self.forcing(held, flush.flush) / choose(UNSEEN, exchange.drawn) as f64;
             // What the hand may have in the suit: all that is kept, and nothing
             // of what is drawn.
             let may = |ranks: &Ranks| kept & !ranks == 0 && set & ranks == 0;
@@ -567,7 +750,6 @@ impl<'a> Hands<'a> {
                 .filter(|(_, ranks)| may(ranks))
                 .map(|(n, _)| n)
                 .collect();
-            others.iter().for_each(|other| exchange.forcing_flushes[*other] += force);
             for (place, first) in &held.in_first {
                 let left = self.others & !first;
                 if kept & !first == 0 && set & !left == 0 {
@@ -581,7 +763,7 @@ impl<'a> Hands<'a> {
         exchange.other_suit = Some(other_suit);
     }
 
-    fn flush(&self, held: &Held, exchange: &Exchange, kept: Ranks, set: Ranks) -> Flush<'_> {
+    fn flush(&self, held: &Held, exchange: &Exchange, kept: Ranks, set: Ranks) -> Flush<'_, 'a> {
         let face = self.face;
         let drawn = exchange.drawn;
         let five = face.orders.of[5].number(one_each(kept | set));
@@ -594,33 +776,54 @@ impl<'a> Hands<'a> {
             plain: (face.exchanged(held.cards - exchange.kept, drawn)[five].into(), five),
             worth: flush_worth(face.pays.ante, flush, straight, about, holes(drawn)),
             flush,
+            seen: 5 + drawn,
         }
     }
 }
 
 /// Five cards of one suit at the end, against the same without the flush.
-struct Flush<'a> {
-    hands: &'a Hands<'a>,
+struct Flush<'h, 'a> {
+    hands: &'h Hands<'a>,
     fold: i64,
     plain: (i64, usize),
     worth: i64,
     flush: Hand,
+    /// Cards seen.
+    seen: usize,
 }
 
-impl Flush<'_> {
+/// What an exchange is worth at least and at most without forcing, and at most
+/// what forcing adds.
+struct Bounds {
+    least: i64,
+    most: i64,
+    gain: i64,
+}
+
+/// Fold, bet, buy and 26 exchanges, each with up to four suits to draw to.
+const CHOICES: usize = 3 + 26 * 4;
+
+impl Choice {
+    fn stay(action: Action, worth: i64, adds_at_most: i128) -> Self {
+        Self { action, exchange: 0, own: Own::None, worth, adds_at_most }
+    }
+
+    fn at_most(&self) -> i128 {
+        i128::from(self.worth) * i128::from(LAST) + self.adds_at_most
+    }
+}
+
+impl Flush<'_, '_> {
     /// What the flush adds, where these ranks of the up card's suit are left.
     fn adds(&self, left: Ranks) -> i64 {
         let face = self.hands.face;
         let (worth, five) = self.plain;
         let plain = worth + face.dealer.flushes(left, face.pays.five[five]);
         let flush = self.worth + face.dealer.flushes(left, self.flush);
+        self.hands.look(flush < self.fold, self.flush, self.seen);
         flush.max(self.fold) - plain.max(self.fold)
     }
 }
-
-/// Exchanges that are sure to be worth less than the best by more than this, in
-/// antes, are not looked at for what forcing adds to them.
-const FORCING_MARGIN: f64 = 0.01;
 
 /// Seven, five, four, three and two. All flushes that are no straights pay alike.
 const LOWEST_FLUSH: Ranks = 0b10_1111;
@@ -629,7 +832,7 @@ const LOWEST_FLUSH: Ranks = 0b10_1111;
 const FLUSHES_MAX: i64 = 495;
 
 /// Ways to choose so many of up to four cards.
-const WAYS: [[i64; 6]; 5] = {
+pub(super) const WAYS: [[i64; 6]; 5] = {
     let mut ways = [[0; 6]; 5];
     let mut of = 0;
     while of < 5 {
@@ -644,7 +847,7 @@ const WAYS: [[i64; 6]; 5] = {
 };
 
 /// The ten runs of five ranks.
-fn straights() -> impl Iterator<Item = Ranks> {
+pub(super) fn straights() -> impl Iterator<Item = Ranks> {
     std::iter::once(0b1_0000_0000_1111).chain((0..9).map(|low| 0b1_1111 << low))
 }
 
@@ -660,7 +863,7 @@ fn discards(cards: Holding) -> Vec<Holding> {
     all.into_iter().filter(|(_, n)| *n >= 2).map(|(held, _)| held).collect()
 }
 
-fn to_ranks(ranks: &[usize], places: usize) -> Ranks {
+pub(super) fn to_ranks(ranks: &[usize], places: usize) -> Ranks {
     let of = ranks.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
     of.fold(0, |set, (_, rank)| set | 1 << rank)
 }
@@ -683,26 +886,25 @@ fn each_suits(held: &Held, first: usize, visit: &mut impl FnMut(&[usize; 4])) {
 }
 
 impl Exchange {
-    /// Without forcing, and about what that adds.
-    fn worth(&self, held: &Held, suits: &[usize; 4]) -> (i64, f64) {
+    /// What it is worth without forcing, for every suit that it can draw to.
+    fn each_way(&self, held: &Held, suits: &[usize; 4], visit: &mut impl FnMut(Own, i64)) {
         let plain = self.plain[suits[0] % SETS];
-        let Some(other_suit) = &self.other_suit else { return (plain, self.forcing) };
-        let force = |suit: usize| self.forcing_flushes[suits[suit] % SETS];
+        let Some(other_suit) = &self.other_suit else { return visit(Own::None, plain) };
         let in_other = |suit: usize| other_suit[suits[0] % SETS][suits[suit] % SETS];
         let first = self.first_suit[suits[0] % SETS];
         if self.drawn == 5 {
-            let adds = first + (1..4).map(in_other).sum::<i64>();
-            return (plain + adds, self.forcing + (0..4).map(force).sum::<f64>());
+            return visit(Own::All, plain + first + (1..4).map(in_other).sum::<i64>());
         }
         // Of two cards of a rank the one is kept whose suit the others have.
         let kept = ranks_of(self.kept);
-        let is_in = |suit: usize| kept & !to_ranks(&held.ranks, suits[suit]) == 0;
-        let mut adds = if is_in(0) { (first, force(0)) } else { (0, 0.0) };
-        for suit in (1..4).filter(|suit| is_in(*suit)) {
-            if in_other(suit) > adds.0 {
-                adds = (in_other(suit), force(suit));
-            }
+        let is_in = |suit: &usize| kept & !to_ranks(&held.ranks, suits[*suit]) == 0;
+        let mut is_suited = false;
+        for suit in (0..4).filter(is_in) {
+            is_suited = true;
+            visit(Own::Suit(suit), plain + if suit == 0 { first } else { in_other(suit) });
         }
-        (plain + adds.0, self.forcing + adds.1)
+        if !is_suited {
+            visit(Own::None, plain);
+        }
     }
 }

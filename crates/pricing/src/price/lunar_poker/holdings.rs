@@ -25,7 +25,12 @@ pub(super) fn one_each(ranks: Ranks) -> Holding {
 
 /// The ranks of a set.
 pub(super) fn each(ranks: Ranks) -> impl Iterator<Item = usize> {
-    (0..13).filter(move |rank| ranks >> rank & 1 == 1)
+    let mut rest = ranks;
+    std::iter::from_fn(move || {
+        let rank = (rest != 0).then(|| rest.trailing_zeros() as usize);
+        rest &= rest.wrapping_sub(1);
+        rank
+    })
 }
 
 /// The ranks that a holding has.

@@ -6,10 +6,12 @@ use boardwalk_ranking::{HighCategory, HighHand};
 use rayon::prelude::*;
 
 use super::face::{DRAWN_MAX, FIVES, Face, Orders};
-use super::hands::{Action, COMMON, Hands, Played};
+use super::force::Forcing;
+use super::hands::{Action, COMMON, Hands, LAST, Played};
 use super::holdings::of_rank;
 use super::pays::Pays;
 use super::rounds::{Driver, Rounds};
+use super::thumbs::RULES;
 use crate::price::{Fraction, PriceError};
 
 /// Five cards and an up card of a given suit: 2,598,960 times 47, a quarter.
@@ -17,6 +19,9 @@ pub(super) const DEALS: u64 = 2_598_960 * 47 / 4;
 
 /// Threads that work at once at most: each needs some 230 megabytes.
 const THREADS_MAX: usize = 4;
+
+/// One of so many beginnings is played on through the machine.
+const A_ROUND: u64 = 4;
 
 /// Kinds of first five cards that the policy is told by, the best first.
 pub(super) const KINDS: usize = 24;
@@ -34,13 +39,16 @@ pub(super) const ACTIONS: [&str; 8] = [
 ];
 
 /// Hands of one kind against one up card: how many play each action, and what
-/// that is worth together but for forcing, in units over [`COMMON`].
+/// that is worth together, in units over [`COMMON`] times [`LAST`].
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Kind {
     pub actions: [u64; ACTIONS.len()],
     pub worth: i128,
-    /// The most that they are worth if the dealer is never forced.
+    /// The most that they are worth if the dealer is never forced, in units over
+    /// [`COMMON`].
     pub never_forcing: i128,
+    /// What they are worth by each rule to keep in mind.
+    pub rules: [i128; RULES.len()],
 }
 
 impl Kind {
@@ -48,6 +56,7 @@ impl Kind {
         self.actions.iter_mut().zip(other.actions).for_each(|(sum, n)| *sum += n);
         self.worth += other.worth;
         self.never_forcing += other.never_forcing;
+        self.rules.iter_mut().zip(other.rules).for_each(|(sum, worth)| *sum += worth);
     }
 }
 
@@ -60,11 +69,14 @@ pub(super) struct Against {
 }
 
 impl Against {
-    fn add(&mut self, cards: &CardSet, played: &Played) {
+    fn add(&mut self, cards: &CardSet, played: &Played, alike: u64) {
         let kind = &mut self.kinds[kind(*cards)];
-        kind.actions[action(played.action)] += 1;
-        kind.worth += i128::from(played.worth);
-        kind.never_forcing += i128::from(played.never_forcing);
+        kind.actions[action(played.action)] += alike;
+        kind.worth += i128::from(alike) * played.worth;
+        kind.never_forcing += i128::from(alike) * i128::from(played.never_forcing);
+        for (sum, worth) in kind.rules.iter_mut().zip(played.rules) {
+            *sum += i128::from(alike) * worth;
+        }
     }
 }
 
@@ -76,20 +88,31 @@ pub(super) struct Optimum {
 }
 
 impl Optimum {
+    /// What the best player loses an ante.
+    pub(super) fn edge(&self) -> Fraction {
+        let worth: i128 = self.kinds().map(|kind| kind.worth).sum();
+        self.edge_of(worth, (COMMON * LAST) as u128)
+    }
+
+    /// What a player loses an ante who plays the first five cards by a rule, and
+    /// then the best.
+    pub(super) fn edge_of_rule(&self, rule: usize) -> Fraction {
+        let worth: i128 = self.kinds().map(|kind| kind.rules[rule]).sum();
+        self.edge_of(worth, (COMMON * LAST) as u128)
+    }
+
     /// What the best player loses an ante who never forces the dealer.
     pub(super) fn edge_never_forcing(&self) -> Fraction {
-        self.edge_of(|kind| kind.never_forcing)
+        let worth: i128 = self.kinds().map(|kind| kind.never_forcing).sum();
+        self.edge_of(worth, COMMON as u128)
     }
 
-    /// What the policy loses an ante, but for what forcing adds.
-    pub(super) fn edge_but_for_forcing(&self) -> Fraction {
-        self.edge_of(|kind| kind.worth)
+    fn kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.against.iter().flat_map(|against| &against.kinds)
     }
 
-    fn edge_of(&self, worth: fn(&Kind) -> i128) -> Fraction {
-        let kinds = self.against.iter().flat_map(|against| &against.kinds);
-        let worth: i128 = kinds.map(worth).sum();
-        Fraction::new(-worth, u128::from(DEALS) * COMMON as u128 * self.ante as u128)
+    fn edge_of(&self, worth: i128, measure: u128) -> Fraction {
+        Fraction::new(-worth, u128::from(DEALS) * measure * self.ante as u128)
     }
 
     /// All rounds played through the machine.
@@ -102,7 +125,7 @@ impl Optimum {
     /// What a kind of hands is worth on average, in antes.
     pub(super) fn mean(&self, kind: &Kind) -> f64 {
         let hands: u64 = kind.actions.iter().sum();
-        kind.worth as f64 / (hands.max(1) as f64 * COMMON as f64 * self.ante as f64)
+        kind.worth as f64 / (hands.max(1) as f64 * (COMMON * LAST * self.ante) as f64)
     }
 }
 
@@ -131,20 +154,30 @@ pub(super) fn solve(
         let ups: Vec<usize> = (0..13).rev().collect();
         let solved = ups.par_iter().with_max_len(1).map(|up| {
             let face = Face::new(*up, pays, &orders, DRAWN_MAX, &step);
-            let hands = Hands::new(&face);
+            let forcing = Forcing::new(&face.dealer, pays);
+            let hands = Hands::new(&face, &forcing);
             let mut against = Against::default();
-            let mut driver = Driver::new(&hands, options, true, *up as u64);
-            let mut refused = None;
+            let mut driver = Driver::new(&hands, options, *up as u64);
+            let (mut refused, mut begun) = (None, 0);
             for cards in &orders.lists[5] {
-                hands.play(*cards, &mut |cards, played| {
-                    against.add(cards, &played);
-                    if let Err(refusal) = driver.play(cards, &played) {
-                        refused = Some(refusal);
+                hands.play(*cards, &mut |cards, played, alike| {
+                    against.add(cards, &played, alike);
+                    let rounds = (begun + alike) / A_ROUND - begun / A_ROUND;
+                    begun += alike;
+                    for _ in 0..rounds {
+                        if let Err(refusal) = driver.play(cards, &played) {
+                            refused = Some(refusal);
+                        }
                     }
                 });
                 step(HAND_STEPS);
             }
             against.rounds = driver.rounds;
+            if hands.is_odd.get() {
+                let why = "at these odds a hand may be worth forcing with and not a bet, \
+                           which cannot be counted";
+                return Err(PriceError::OutOfReach(why));
+            }
             refused.map_or(Ok((*up, against)), |refusal| Err(PriceError::Refused(refusal)))
         });
         solved.collect::<Result<_, _>>()

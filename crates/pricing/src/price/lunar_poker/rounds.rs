@@ -1,7 +1,7 @@
-//! The policy played through the real machine: a round for every five cards and
-//! up card, dealt on at random. It says what forcing the dealer adds, how
-//! results fall, and, since nothing here is shared with the count, whether the
-//! count is right.
+//! The policy played through the real machine: rounds from five cards and an up
+//! card, dealt on at random. They say how results fall, and, since the last
+//! decision and every payment here share nothing with the count, whether the count
+//! is right.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ use boardwalk_games::house_poker::lunar_poker::{
 use boardwalk_games::{Area, By, Event, Input, Log, Means, Next, Refusal, Round, SeatNo};
 use boardwalk_ranking::{HighCategory, HighHand, lunar};
 
-use super::force::{Forcing, Seen};
-use super::hands::{Action, Hands, Played, UNSEEN, holes};
-use super::holdings::{Holding, of_rank, one, ranks_of};
+use super::gains::Own;
+use super::hands::{Action, Hands, Played, UNSEEN};
+use super::holdings::{Holding, of_rank, one};
 use super::pays::{card, lowest};
 
 /// Rounds played.
@@ -26,16 +26,20 @@ pub(super) struct Rounds {
     pub results: BTreeMap<(i64, i64), u64>,
     /// What the bets alone gained, in cents.
     pub bets: BTreeMap<i64, u64>,
-    /// What forcing the dealer adds, in antes: sum and sum of squares.
-    pub forcing: f64,
-    pub forcing_squares: f64,
+    /// For each rule about forcing, what it gives away, in antes: sum and sum of
+    /// squares.
+    pub given_away: [[f64; 2]; FORCE_FROM.len()],
 }
+
+/// Rules about forcing: with these hands or better, and with no others.
+pub(super) const FORCE_FROM: [HighCategory; 2] = [HighCategory::Straight, HighCategory::Flush];
 
 impl Rounds {
     pub(super) fn add(&mut self, other: &Self) {
         self.played += other.played;
-        self.forcing += other.forcing;
-        self.forcing_squares += other.forcing_squares;
+        for (sums, more) in self.given_away.iter_mut().zip(other.given_away) {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        }
         for (result, n) in &other.results {
             *self.results.entry(*result).or_default() += n;
         }
@@ -46,13 +50,11 @@ impl Rounds {
 }
 
 /// One table with one player, whose first five cards and up card are given.
-pub(super) struct Driver<'a> {
-    hands: &'a Hands<'a>,
-    forcing: Forcing,
+pub(super) struct Driver<'h, 'a> {
+    hands: &'h Hands<'a>,
     table: LunarPokerRound,
     pub ante: Money,
     words: ChaCha8,
-    forces: bool,
     two_pairs: u16,
     pub rounds: Rounds,
 }
@@ -85,17 +87,13 @@ pub(super) fn least_ante(options: &Options) -> Money {
     options.ante_limits().window(Money::ZERO, options.ante_step()).min
 }
 
-impl<'a> Driver<'a> {
-    /// `forces` is whether the dealer is ever forced.
-    pub(super) fn new(hands: &'a Hands<'a>, options: &Options, forces: bool, stream: u64) -> Self {
-        let face = hands.face();
+impl<'h, 'a> Driver<'h, 'a> {
+    pub(super) fn new(hands: &'h Hands<'a>, options: &Options, stream: u64) -> Self {
         Self {
             hands,
-            forcing: Forcing::new(&face.dealer, face.pays),
             table: LunarPokerRound::open(*options),
             ante: least_ante(options),
             words: ChaCha8::from_number(38, stream),
-            forces,
             two_pairs: lowest(HighCategory::TwoPairs),
             rounds: Rounds::default(),
         }
@@ -113,8 +111,14 @@ impl<'a> Driver<'a> {
         let mut own = cards.iter();
         let mut dealer: Vec<Card> = Vec::with_capacity(6);
         let mut next_dealer = Some(up);
-        let mut play =
-            Play { action: played.action, cards: *cards, seen: *cards, drawn: 0, discards: 0 };
+        let mut play = Play {
+            action: played.action,
+            own: played.own,
+            cards: *cards,
+            seen: *cards,
+            drawn: 0,
+            discards: 0,
+        };
         let mut asked = 0;
         let mut net = Net::default();
         let seat = SeatNo::FIRST;
@@ -161,56 +165,48 @@ impl<'a> Driver<'a> {
         let By::Seat(_) = by else { return Decision::Cut { at: 26 } };
         let drew = !matches!(play.action, Action::InstantCash | Action::Fold | Action::Bet);
         match asked {
-            1 => match play.elect() {
-                Decision::Bet(amount) => {
-                    self.value_forcing(play);
-                    Decision::Bet(amount)
-                }
-                other => other,
-            },
+            1 => play.elect(),
             2 if drew => {
                 if !self.hands.bets(play.drawn, play.discards, play.seen, play.cards) {
                     return Decision::Fold;
                 }
-                self.value_forcing(play);
                 Decision::Bet(None)
             }
-            _ if self.forces && self.is_worth_forcing(play, dealer) => Decision::Force,
-            _ => Decision::DeclineForce,
+            _ => {
+                let worth = self.forcing_is_worth(play, dealer);
+                self.hold_rules_against(play, worth);
+                if worth > 0.0 { Decision::Force } else { Decision::DeclineForce }
+            }
         }
     }
 
-    /// What forcing adds to this bet, before the hole cards are seen.
-    fn value_forcing(&mut self, play: &Play) {
-        let face = self.hands.face();
-        let hand = face.pays.hand(play.cards);
-        if hand.value < self.two_pairs {
-            return;
+    /// What rules about forcing give away where it is worth so much.
+    fn hold_rules_against(&mut self, play: &Play, worth: f64) {
+        let value = HighHand::best(play.cards).unwrap_or(HighHand::LOWEST);
+        for (from, sums) in FORCE_FROM.into_iter().zip(&mut self.rounds.given_away) {
+            let by_rule = if value.is_at_least(from) { worth } else { 0.0 };
+            let lost = worth.max(0.0) - by_rule;
+            sums[0] += lost;
+            sums[1] += lost * lost;
         }
-        let up = face.dealer.up;
-        let left = Suit::ALL.map(|suit| 0x1fff & !play.seen.ranks_in(suit));
-        let left = [left[0] & !(1 << up), left[1], left[2], left[3]];
-        let adds = self.forcing.adds(&Seen { cards: holding(play.seen), left }, hand);
-        let new_cards = 47 - i64::from(play.seen.len());
-        let ways = holes(play.drawn) * new_cards * face.pays.ante;
-        let adds = adds as f64 / ways as f64;
-        self.rounds.forcing += adds;
-        self.rounds.forcing_squares += adds * adds;
     }
 
-    /// With the dealer's five cards on the table: every card that can come.
-    fn is_worth_forcing(&self, play: &Play, dealer: &[Card]) -> bool {
+    /// What forcing is worth with the dealer's five cards on the table, in antes:
+    /// over every card that can come. Nothing with a pair or less, which never
+    /// forces at odds that are priced.
+    fn forcing_is_worth(&self, play: &Play, dealer: &[Card]) -> f64 {
         let pays = self.hands.face().pays;
         let hand = pays.hand(play.cards);
         if hand.value < self.two_pairs {
-            return false;
+            return 0.0;
         }
         let five: CardSet = dealer.iter().copied().collect();
-        let Some(highest) = dealer.iter().copied().max() else { return false };
+        let Some(highest) = dealer.iter().copied().max() else { return 0.0 };
         let stay = five.without(highest);
-        let mut worth = 0;
+        let (mut worth, mut new_cards) = (0, 0);
         for new in Card::all().filter(|new| !five.contains(*new) && !play.seen.contains(*new)) {
             worth -= 2 * pays.ante;
+            new_cards += pays.ante;
             let value = HighHand::best(stay.with(new)).unwrap_or(HighHand::LOWEST);
             if lunar::qualifies(value) {
                 worth += match hand.value.cmp(&value.ordinal()) {
@@ -220,13 +216,14 @@ impl<'a> Driver<'a> {
                 };
             }
         }
-        worth > 0
+        worth as f64 / new_cards.max(1) as f64
     }
 }
 
 /// Where one round stands.
 struct Play {
     action: Action,
+    own: Own,
     /// Held now.
     cards: CardSet,
     /// Held at any time.
@@ -251,7 +248,7 @@ impl Play {
             Action::Bet => Decision::Bet(None),
             Action::Buy => Decision::Buy,
             Action::Keep(kept) => {
-                let keep = kept_cards(self.cards, kept);
+                let keep = kept_cards(self.cards, kept, self.own);
                 let discards = self.cards.difference(keep);
                 self.discards = holding(discards);
                 self.cards = keep;
@@ -262,14 +259,15 @@ impl Play {
     }
 }
 
-/// The cards kept: of one suit if they can be.
-fn kept_cards(cards: CardSet, kept: Holding) -> CardSet {
-    let ranks = ranks_of(kept);
-    let distinct = (0..13).all(|rank| of_rank(kept, rank) <= 1);
-    let suited = Suit::ALL.into_iter().find(|suit| ranks & !cards.ranks_in(*suit) == 0);
+/// The cards kept: of the suit that flushes are drawn to, if there is one.
+fn kept_cards(cards: CardSet, kept: Holding, own: Own) -> CardSet {
+    let suited = match own {
+        Own::Suit(suit) => Suit::ALL.get(suit),
+        Own::None | Own::All => None,
+    };
     let mut left = kept;
     let mut take = |card: &Card| {
-        let of_suit = suited.is_none_or(|suit| !distinct || card.suit() == suit);
+        let of_suit = suited.is_none_or(|suit| card.suit() == *suit);
         let takes = of_suit && of_rank(left, card.rank() as usize) > 0;
         left -= if takes { one(card.rank() as usize) } else { 0 };
         takes

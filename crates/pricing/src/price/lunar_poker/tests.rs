@@ -9,8 +9,8 @@ use boardwalk_ranking::{HighHand, lunar};
 
 use super::dealer::{Dealer, Pass};
 use super::face::{DRAWN_MAX, Face, Orders};
-use super::force::{Forcing, Seen};
-use super::hands::{COMMON, Hands, holes};
+use super::force::{Forced, Forcing};
+use super::hands::{Action, COMMON, Hands, LAST, holes};
 use super::holdings::{Holding, choose};
 use super::pays::{Hand, Pays, card, lowest};
 use super::rounds::{Driver, holding};
@@ -117,25 +117,39 @@ fn a_bet_is_worth_what_every_hole_card_says() {
             assert_eq!(pass.all(), holes(seen.len() as usize - 5));
             assert_eq!(found, plain, "{hand}, {seen} against {up}");
             if two_pairs && extra == 1 {
-                let adds =
-                    Forcing::new(&dealer, &pays).adds(&Seen { cards: holding(seen), left }, own);
-                assert_eq!(adds, forcing, "forcing {hand}, {seen} against {up}");
+                let counts = Forcing::new(&dealer, &pays);
+                let mut forced = Forced::new(&counts);
+                let suits = Suit::ALL.map(|suit| end.ranks_in(suit));
+                let flush = suits.into_iter().find(|ranks| ranks.count_ones() == 5).unwrap_or(0);
+                forced.set(holding(seen), own, flush);
+                assert_eq!(forced.total(left), forcing, "forcing {hand}, {seen} against {up}");
             }
         }
     }
+}
+
+/// The ranks in the up card's suit, and in the others in no order.
+fn sets(cards: CardSet) -> [u16; 4] {
+    let mut sets = Suit::ALL.map(|suit| cards.ranks_in(suit));
+    sets[1..].sort_unstable();
+    sets
 }
 
 fn card_of(rank: usize, suit: usize) -> Card {
     card(rank, Suit::ALL[suit])
 }
 
-/// The best of everything, card by card: what is drawn and what is discarded.
-/// Only the bet at the end comes from the count, which the test above holds.
-fn best_plainly(face: &Face, five: CardSet) -> i64 {
+/// The best of everything, card by card: what is drawn and what is discarded;
+/// without forcing the dealer, and with. Only the bet at the end, and what forcing
+/// adds to it, come from the count, which the test above holds.
+fn best_plainly(face: &Face, forcing: &Forcing, five: CardSet) -> (i64, i128) {
     let up = card(face.dealer.up, Suit::Clubs);
     let mut pass = Pass::new(&face.dealer);
+    let mut forced = Forced::new(forcing);
     let ante = face.pays.ante;
     let mut best = -ante * COMMON;
+    let mut best_forcing = i128::from(best) * i128::from(LAST);
+    let two_pairs = lowest(boardwalk_ranking::HighCategory::TwoPairs);
     let deck: Vec<Card> = Card::all().filter(|c| !five.with(up).contains(*c)).collect();
     let all: Vec<Card> = five.iter().collect();
     let mut consider = |keep: CardSet, drawn: usize, buys: bool| {
@@ -145,7 +159,7 @@ fn best_plainly(face: &Face, five: CardSet) -> i64 {
             draws.entry(holding(draw)).or_default().push(draw);
         });
         let fold = if drawn == 0 { i64::MIN } else { -ante * holes(drawn) };
-        let mut sum = 0;
+        let (mut sum, mut adds) = (0, 0);
         for (by_rank, draws) in draws {
             pass.count(&face.dealer, holding(five) + by_rank);
             for draw in draws {
@@ -153,11 +167,26 @@ fn best_plainly(face: &Face, five: CardSet) -> i64 {
                 let left = left(five.union(draw), up);
                 let bet = pass.worth(&face.dealer, own) + face.dealer.flushes(left[0], own);
                 sum += bet.max(fold);
+                if own.value >= two_pairs {
+                    assert!(bet >= fold);
+                    let suits = Suit::ALL.map(|suit| keep.union(draw).ranks_in(suit));
+                    let flush = suits.into_iter().find(|ranks| ranks.count_ones() >= 5);
+                    let flush = flush.map_or(0, |ranks| {
+                        let six = ranks.count_ones() == 6;
+                        if six { ranks & (ranks - 1) } else { ranks }
+                    });
+                    forced.set(holding(five.union(draw)), own, flush);
+                    adds += i128::from(forced.total(left));
+                }
             }
         }
         let times = COMMON / (choose(46, drawn) * holes(drawn));
         let fee = if drawn > 0 || buys { ante * COMMON } else { 0 };
-        best = best.max(sum * times - fee);
+        let worth = sum * times - fee;
+        best = best.max(worth);
+        let last = i128::from(LAST);
+        let adds = adds * i128::from(times) * last / (42 - drawn as i128);
+        best_forcing = best_forcing.max(i128::from(worth) * last + adds);
     };
     consider(five, 0, false);
     consider(five, 1, true);
@@ -168,7 +197,7 @@ fn best_plainly(face: &Face, five: CardSet) -> i64 {
             consider(keep, 5 - keep.len() as usize, false);
         }
     }
-    best
+    (best, best_forcing)
 }
 
 fn each_draw(deck: &[Card], count: usize, so_far: CardSet, visit: &mut impl FnMut(CardSet)) {
@@ -189,7 +218,8 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
     let orders = Orders::new();
     // A nine: neither high nor low.
     let face = Face::new(7, &pays, &orders, DRAWN_MAX, &|_| {});
-    let hands = Hands::new(&face);
+    let forcing = Forcing::new(&face.dealer, &pays);
+    let hands = Hands::new(&face, &forcing);
     for text in [
         "Jd 8h 6s 4d 2h",
         "Ah Kd 7s 5s 3s",
@@ -201,20 +231,25 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
     ] {
         let five = cards(text);
         let mut found = None;
-        hands.play(holding(five), &mut |cards, played| {
-            if *cards == five {
-                found = Some(played.never_forcing);
+        hands.play(holding(five), &mut |cards, played, _| {
+            if sets(*cards) == sets(five) {
+                found = Some((played.never_forcing, played.worth));
             }
         });
-        assert_eq!(found, Some(best_plainly(&face, five)), "{text}");
+        assert_eq!(found, Some(best_plainly(&face, &forcing, five)), "{text}");
     }
+    assert!(!hands.is_odd.get());
 
-    let mut driver = Driver::new(&hands, &options, false, 0);
+    // Forcing is worth a third of a percent: strong hands are played more often.
+    let mut driver = Driver::new(&hands, &options, 0);
     let mut counted = 0i128;
     for five in orders.lists[5].iter().step_by(61) {
-        hands.play(*five, &mut |cards, played| {
-            counted += i128::from(played.worth);
-            driver.play(cards, &played).unwrap();
+        hands.play(*five, &mut |cards, played, _| {
+            let strong = !matches!(played.action, Action::Fold | Action::InstantCash);
+            for _ in 0..if strong { 4 } else { 1 } {
+                counted += played.worth;
+                driver.play(cards, &played).unwrap();
+            }
         });
     }
     let rounds = &driver.rounds;
@@ -226,8 +261,22 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
         net += antes * *n as f64;
         squares += antes * antes * *n as f64;
     }
-    let exact = counted as f64 / (COMMON as f64 * played);
+    let exact = counted as f64 / ((COMMON * LAST * pays.ante) as f64 * played);
     let (mean, error) = (net / played, (squares / played / played).sqrt());
     assert!(played > 20_000.0);
     assert!((mean - exact).abs() < 4.0 * error, "{mean} ± {error}, not {exact}");
+}
+
+/// The whole game takes minutes: `cargo test --release -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn the_whole_game_costs_what_it_did() {
+    let options = Options::default();
+    let pays = Pays::of(&options);
+    let begun = std::time::Instant::now();
+    let optimum = super::optimum::solve(&options, &pays, &|_, _| {}).unwrap();
+    println!("{:?} {} = {}", begun.elapsed(), optimum.edge(), optimum.edge().to_f64());
+    println!("{}", optimum.edge_never_forcing());
+    let rounds = optimum.rounds();
+    println!("{}", rounds.played);
 }
