@@ -19,7 +19,7 @@ use boardwalk_equipment::{Card, Money, cite};
 use self::hand::Hand;
 use super::{
     CUT_MARGIN, Decision, FastActionHoldEm, Irregularity, Options, Picked, ShuffleMethod, Strategy,
-    TWO_CENTS, Wager,
+    TWO_CENTS, Wager, dealer_plays,
 };
 use crate::{
     Area, Args, By, Choice, Choices, Code, Event, Face, Input, Limits, Log, Next, Refusal, Round,
@@ -381,6 +381,17 @@ impl Round for FastActionHoldEmRound {
 
     fn burns_owed(&self) -> u8 {
         u8::from(self.table.shoe_burn) + u8::from(self.table.dealer_burn)
+    }
+
+    /// Nobody gives up half by saying nothing: a silent player's cards are played
+    /// as the dealer's would be.
+    fn silent(&self, seat: SeatNo) -> Option<Decision> {
+        let Phase::Setting { .. } = self.phase else { return self.goes_without_saying() };
+        let cards = self.spots.get(seat.index())?.hand.four()?;
+        Some(match dealer_plays(cards, self.table.options.trips_kept_cards()) {
+            None => Decision::AnnounceNatural,
+            Some([one, other]) => Decision::Set(Picked::two(one, other)),
+        })
     }
 
     fn seen_by(&self, viewer: Viewer) -> TableView {
