@@ -232,10 +232,17 @@ async fn supervisor(screen: Screen) {
     let before = balance(&visit).await;
     visit.press_if("[data-act=hold]").await;
     visit.wait("document.querySelector('.supervisor [data-act=step]')").await;
-    visit.press_if("[data-act=step]").await;
-    visit
-        .wait("document.querySelector('#irregularity option[value=multiple-face-up-cards]')")
-        .await;
+    // Step by step until cards are dealt, where this can go wrong.
+    let offered =
+        "Boolean(document.querySelector('#irregularity option[value=multiple-face-up-cards]'))";
+    for _ in 0..4 {
+        if visit.ask(offered).await == json!(true) {
+            break;
+        }
+        visit.press_if("[data-act=step]").await;
+        tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+    }
+    visit.wait(offered).await;
     visit.shot("supervisor").await;
     visit.is_sound("the supervisor's panel").await;
     visit
