@@ -259,6 +259,38 @@ fn a_log_cut_off_anywhere_is_found() {
     assert!(heads > 0, "nothing was signed");
 }
 
+/// A change that no rule speaks of, with every hash made to fit, also in the heads:
+/// the signatures find it.
+#[test]
+fn a_forged_chain_is_found_by_the_signed_heads() {
+    let log = rehearsed("mini-dice");
+    let later = |line: &str| Some(line.replacen("\"at\":", "\"at\":1", 1));
+    let forged = changed(&log, 2, later).unwrap();
+    let signed = log.lines().position(|line| line.contains("{\"signed\":")).unwrap();
+    let why = found(&forged).expect("the next head has another hash");
+    assert_eq!(why.line as usize, signed + 1, "{why}");
+    // Now the heads name the forged hashes too.
+    let mut chain = Chain::EMPTY;
+    let mut text = String::new();
+    for line in forged.lines() {
+        let mut line = line.to_string();
+        if let Some(at) = line.find("\"hash\":\"") {
+            let at = at + 8;
+            line.replace_range(at..at + 64, &chain.hash.to_string());
+        }
+        if line.starts_with("{\"seq\":") {
+            let prev = line.find("\"prev\":\"").unwrap() + 8;
+            line.replace_range(prev..prev + 64, &chain.hash.to_string());
+            chain = chain.with(line.as_bytes());
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    let why = found(&text).expect("nobody else has the key");
+    assert_eq!(why.line as usize, signed + 1, "{why}");
+    assert!(why.right.contains("did not sign"), "{why}");
+}
+
 #[test]
 fn a_shuffle_that_nobody_asked_for_is_found() {
     // A dishonest house has the key, and shuffles away what it does not like.

@@ -115,6 +115,166 @@ async fn blackjack_is_played_on_a_phone() {
     blackjack(PHONE).await;
 }
 
+/// The verdict on the page about a round's cards.
+const VERDICT: &str = "document.querySelector('.proof-verdict')?.dataset.verdict";
+
+/// What the page gets from the server about rounds is changed on the way.
+async fn tamper(visit: &Visit, change: &str) {
+    let script = format!(
+        "(() => {{
+            const real = window.realFetch ??= window.fetch;
+            window.fetch = async (path, options) => {{
+                const answer = await real(path, options);
+                if (!/rounds.[0-9]+$/.test(path)) return answer;
+                const round = await answer.json();
+                const proof = round.proof;
+                {change};
+                return new Response(JSON.stringify(round), {{ status: 200 }});
+            }};
+            return true;
+        }})()"
+    );
+    visit.ask(&script).await;
+}
+
+/// A past round's shuffle is checked in the browser: the promise that it was shown
+/// before the wager, the seed, the shuffle and every card. A wrong seed, another
+/// card and another promise each fail.
+async fn proof(screen: Screen) {
+    let visit = Visit::begin(screen).await;
+    sit_and_answer(&visit, "all-in-hold-em").await;
+    visit.wait("document.querySelector('.area-button.open')").await;
+    visit.press_if(".area-button.open").await;
+    visit.wait("document.querySelector('[data-act=ready]')").await;
+    visit.press_if("[data-act=ready]").await;
+    decide_until(&visit, OVER).await;
+    let round = "#/table/all-in-hold-em-1/round/1";
+    let open = async |change: &str, verdict: &str| {
+        visit.goto("#/").await;
+        visit.wait("document.querySelector('.table-card')").await;
+        tamper(&visit, change).await;
+        visit.goto(round).await;
+        visit.wait(&format!("{VERDICT} === '{verdict}'")).await;
+        let steps = visit.ask("document.querySelector('.proof-steps').innerText").await;
+        steps.as_str().unwrap().to_string()
+    };
+    let steps = open("", "verified").await;
+    for words in [
+        "was shown the promise",
+        "is the promise",
+        "shuffled 1 deck again",
+        "of this round are places 1 to",
+    ] {
+        assert!(steps.contains(words), "{words}: {steps}");
+    }
+    visit.shot("proof").await;
+    visit.is_sound("the proof").await;
+    let wrong = "const turn = (seed) => seed.replace(/^./, (d) => (d === '0' ? '1' : '0'))";
+    let steps = open(
+        &format!("{wrong}; for (const shoe of proof.shoes) shoe.seed = turn(shoe.seed)"),
+        "failed",
+    )
+    .await;
+    assert!(steps.contains("which is not the promise"), "{steps}");
+    visit.shot("proof-failed").await;
+    let other = "const shown = proof.draws.find((d) => d.card); shown.card = shown.card === 'Ah' ? 'Kd' : 'Ah'";
+    let steps = open(other, "failed").await;
+    assert!(steps.contains("was dealt"), "{steps}");
+    let steps = open("proof.shoes[0].commit = '0'.repeat(64)", "failed").await;
+    assert!(steps.contains("this browser was shown"), "{steps}");
+    let steps = open("for (const shoe of proof.shoes) shoe.seed = null", "waiting").await;
+    assert!(steps.contains("is revealed when these cards are retired"), "{steps}");
+    // Without Web Crypto, as on plain http from elsewhere, it says so.
+    visit.ask("(Object.defineProperty(crypto, 'subtle', { value: undefined }), true)").await;
+    let steps = open("", "unavailable").await;
+    assert!(steps.contains("plain http"), "{steps}");
+    visit.end().await;
+}
+
+#[tokio::test]
+async fn a_shuffle_is_verified_on_a_desktop() {
+    proof(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn a_shuffle_is_verified_on_a_phone() {
+    proof(PHONE).await;
+}
+
+/// The dice of a round are checked too.
+#[tokio::test]
+async fn dice_are_verified() {
+    let visit = Visit::begin(DESKTOP).await;
+    sit_and_answer(&visit, "mini-dice").await;
+    visit.wait("document.querySelector('.area-button.open')").await;
+    visit.press_if(".area-button.open").await;
+    visit
+        .wait("document.querySelector('.stack') && document.querySelector('[data-act=ready]')")
+        .await;
+    visit.press_if("[data-act=ready]").await;
+    decide_until(&visit, OVER).await;
+    visit.goto("#/table/mini-dice-1/round/1").await;
+    visit.wait(&format!("{VERDICT} === 'verified'")).await;
+    visit.end().await;
+}
+
+/// A supervisor's panel: hold, step, report, void; a player has none.
+async fn supervisor(screen: Screen) {
+    let mut visit = Visit::begin(screen).await;
+    visit.sit("casino-war").await;
+    assert_eq!(visit.ask("document.querySelector('.supervisor').hidden").await, json!(true));
+    visit.becomes("supervisor").await;
+    visit.driver.refresh().await.unwrap();
+    visit.wait("document.querySelector('.supervisor [data-act=hold]')").await;
+    decide_until(&visit, READY).await;
+    visit.press_if(".area-button.open[data-area=initial]").await;
+    visit.wait("document.querySelector('.stack')").await;
+    let before = balance(&visit).await;
+    visit.press_if("[data-act=hold]").await;
+    visit.wait("document.querySelector('.supervisor [data-act=step]')").await;
+    // Step by step until cards are dealt, where this can go wrong.
+    let offered =
+        "Boolean(document.querySelector('#irregularity option[value=multiple-face-up-cards]'))";
+    for _ in 0..4 {
+        if visit.ask(offered).await == json!(true) {
+            break;
+        }
+        visit.press_if("[data-act=step]").await;
+        tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+    }
+    visit.wait(offered).await;
+    visit.shot("supervisor").await;
+    visit.is_sound("the supervisor's panel").await;
+    visit
+        .ask("(document.querySelector('#irregularity').value = 'multiple-face-up-cards', true)")
+        .await;
+    visit.press_if("[data-act=report]").await;
+    visit.wait("!document.querySelector('.stack')").await;
+    assert!(balance(&visit).await > before, "the wager went back");
+    visit.wait("/19:47-22.10/.test(document.querySelector('.calls').textContent)").await;
+    visit.press_if("[data-act=resume]").await;
+    visit.wait("document.querySelector('.supervisor [data-act=pause]')").await;
+    decide_until(&visit, READY).await;
+    visit.press_if(".area-button.open[data-area=initial]").await;
+    visit.wait("document.querySelector('.stack')").await;
+    visit.press_if("[data-act=void]").await;
+    visit.wait("document.querySelector('[data-act=void-yes]')").await;
+    visit.press_if("[data-act=void-yes]").await;
+    visit.wait("!document.querySelector('.stack')").await;
+    balances_agree(&visit).await;
+    visit.end().await;
+}
+
+#[tokio::test]
+async fn a_supervisor_rules_on_a_desktop() {
+    supervisor(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn a_supervisor_rules_on_a_phone() {
+    supervisor(PHONE).await;
+}
+
 /// Craps: a standing wager outlasts the roll, and the slip lists it.
 async fn craps(screen: Screen) {
     let visit = Visit::begin(screen).await;

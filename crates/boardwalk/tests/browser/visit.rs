@@ -41,16 +41,16 @@ pub struct Visit {
     pub driver: WebDriver,
     pub screen: Screen,
     address: String,
-    _server: Ends,
+    server: Option<Ends>,
     _chromedriver: Ends,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Visit {
     /// Opens a floor and a browser, and registers a player by the page's form.
     pub async fn begin(screen: Screen) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let (server, address) = serve(&folder);
+        let (server, address) = serve(&folder, "127.0.0.1:0");
         let port = free_port();
         let chromedriver = Command::new("chromedriver")
             .arg(format!("--port={port}"))
@@ -60,14 +60,8 @@ impl Visit {
             .expect("chromedriver is not installed; ./test installs it");
         let chromedriver = Ends(chromedriver);
         let driver = connect(port, screen, &folder).await;
-        let visit = Self {
-            driver,
-            screen,
-            address,
-            _server: server,
-            _chromedriver: chromedriver,
-            _folder: folder,
-        };
+        let visit =
+            Self { driver, screen, address, _server: server, _chromedriver: chromedriver, folder };
         visit.driver.goto(&visit.address).await.unwrap();
         visit.wait("document.querySelector('.sign-form')").await;
         visit.shot("sign-in").await;
@@ -76,6 +70,19 @@ impl Visit {
         visit.click(".sign-form .main").await;
         visit.wait("document.querySelector('.table-card')").await;
         visit
+    }
+
+    /// The player is given another role while the floor is closed for a moment.
+    pub async fn becomes(&mut self, role: &str) {
+        self.server = None;
+        let database = format!("sqlite:{}", self.folder.path().join("floor.db").display());
+        let given = Command::new(env!("CARGO_BIN_EXE_boardwalk"))
+            .args(["role", "Ines", role, "--database", &database])
+            .output()
+            .unwrap();
+        assert!(given.status.success(), "{}", String::from_utf8_lossy(&given.stderr));
+        let at = self.address.trim_start_matches("http://").to_string();
+        self.server = Some(serve(&self.folder, &at).0);
     }
 
     /// Goes to the table that is open for a game, sits down, and answers what
@@ -197,10 +204,10 @@ fn free_port() -> u16 {
 }
 
 /// The server with slow clocks, so that a slow machine loses no turn.
-fn serve(folder: &tempfile::TempDir) -> (Ends, String) {
+fn serve(folder: &tempfile::TempDir, at: &str) -> (Ends, String) {
     let database = format!("sqlite:{}", folder.path().join("floor.db").display());
     let mut server = Command::new(env!("CARGO_BIN_EXE_boardwalk"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
+        .args(["serve", "--listen", at, "--database", &database])
         .args(["--betting-seconds", "600", "--decision-seconds", "600", "--between-ms", "3000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

@@ -14,6 +14,7 @@ import { saw } from "./proof.js";
 import { alert, say, toast } from "./say.js";
 import { balance, refresh, session } from "./session.js";
 import { change, setting } from "./settings.js";
+import { Supervisor } from "./supervisor.js";
 
 const PHASES = { betting: "Place your bets", decision: "Waiting", dealing: "The dealer deals", over: "The round is over", paused: "A supervisor has paused the table", frozen: "This table is frozen; its log is kept" };
 
@@ -57,7 +58,8 @@ export class TablePage {
     this.tip = h("div", { class: "tip", hidden: true, role: "tooltip" });
     this.bar = new Bar(this);
     this.panel = new Panel(this);
-    this.stage = h("section", { class: "stage", "aria-label": "The table" }, this.status, this.banner, this.scroller, this.players, this.bar.element);
+    this.supervisor = new Supervisor(this);
+    this.stage = h("section", { class: "stage", "aria-label": "The table" }, this.status, this.banner, this.scroller, this.players, this.bar.element, this.supervisor.element);
     put(root, h("h1", { class: "unseen" }, "Table"), h("div", { class: "table-page" }, this.stage, this.panel.element), this.tip);
     this.heading = root.firstChild;
   }
@@ -306,12 +308,13 @@ export class TablePage {
     this.drawPlayers();
     this.bar.draw();
     this.panel.draw();
+    this.supervisor.draw();
   }
 
   drawStatus() {
-    const { phase, turn, view } = this.state;
+    const { phase, turn, view, held } = this.state;
     const mine = this.myTurn();
-    let words = PHASES[phase] ?? phase;
+    let words = held && phase === "dealing" ? "A supervisor holds the deal" : PHASES[phase] ?? phase;
     if (mine) words = "Your turn";
     else if (phase === "decision" && turn?.by === "seat") words = `${this.nameOf(turn.seat)} decides`;
     else if (phase === "decision" && turn?.by) words = turn.by === "dealer" ? "The dealer decides" : "Waiting for the floor";
