@@ -62,7 +62,7 @@ pub(crate) struct Tally {
     made: [u64; WAGERS_MAX],
     /// Which of the wagers that lead to others have brought anything, and which
     /// those are, in a game with many wagers.
-    touched: u128,
+    touched: u64,
     leading: [bool; WAGERS_MAX],
     /// Which wagers of the plan are not on the layout, where wagers stand from
     /// round to round: a bit for each, in the order in which they are made.
@@ -101,6 +101,8 @@ struct Open {
 impl Tally {
     pub(crate) fn new<G: Game>() -> Self {
         const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
+        // A bit in a word for each.
+        const { assert!(!are_many::<G>() || G::Wager::ALL.len() <= 64) };
         let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
         let mut leading = [false; WAGERS_MAX];
         let mut made_as = [0; WAGERS_MAX];
@@ -211,7 +213,9 @@ impl Tally {
         };
         if leads {
             if const { are_many::<G>() } {
-                self.touched |= 1 << index;
+                // The bit is kept from the compiler, which would set it in a byte:
+                // one that is read as a word just after that stalls the processor.
+                self.touched |= std::hint::black_box(1 << (index % 64));
             }
             let open = &mut self.open[index];
             open.decided = 1;
