@@ -258,3 +258,30 @@ impl Tally {
 fn leads_to_others<G: Game>(wager: G::Wager) -> bool {
     G::Wager::ALL.iter().any(|other| other.part_of() == Some(wager))
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwalk_games::catalog::{self, Visitor};
+
+    use super::*;
+
+    struct Planned;
+
+    impl Visitor for Planned {
+        type Output = Option<usize>;
+
+        fn visit<G: Game>(self) -> Option<usize> {
+            let made = |w: &&G::Wager| w.window().is_some();
+            stand::<G>().then(|| G::Wager::ALL.iter().filter(made).count())
+        }
+    }
+
+    /// A plan names a wager once, so none is longer than the word that watches it.
+    #[test]
+    fn every_wager_that_stands_can_be_watched() {
+        let counts = catalog::games().iter().filter_map(|g| catalog::visit(g.id(), Planned)?);
+        let counts: Vec<usize> = counts.collect();
+        assert_eq!(counts.len(), 3);
+        assert!(counts.iter().all(|n| *n <= PLAN_MAX), "{counts:?}");
+    }
+}
