@@ -95,9 +95,12 @@ fn deal_both_ways<G: Game>(round: &mut G::Round, cards: &[Card]) -> usize {
     used
 }
 
-/// Every wager of the window that can be made, at two seats or three.
+/// Every wager of the window that can be made, at one seat to three, or at two or
+/// three where players play each other.
 fn bet<G: Game>(round: &mut G::Round, options: &G::Options, window: u8, words: &mut ChaCha8) {
-    let players = (2 + pick(2, words) as u8).min(G::seats(options));
+    let fewest = if G::buy_in(options).is_some() { 2 } else { 1 };
+    let players = (fewest + pick(4 - fewest, words)) as u8;
+    let players = players.min(G::seats(options));
     for seat in (1..=players).filter_map(SeatNo::new) {
         if let Some(amount) = G::buy_in(options) {
             let _ = round.give(Input::Leave { seat }, &mut Vec::new());

@@ -62,7 +62,7 @@ pub(crate) struct Tally {
     made: [u64; WAGERS_MAX],
     /// Which of the wagers that lead to others have brought anything, and which
     /// those are, in a game with many wagers.
-    touched: u128,
+    touched: u64,
     leading: [bool; WAGERS_MAX],
     /// Which wagers of the plan are not on the layout, where wagers stand from
     /// round to round: a bit for each, in the order in which they are made.
@@ -101,6 +101,8 @@ struct Open {
 impl Tally {
     pub(crate) fn new<G: Game>() -> Self {
         const { assert!(G::Wager::ALL.len() <= WAGERS_MAX) };
+        // A bit in a word for each.
+        const { assert!(!are_many::<G>() || G::Wager::ALL.len() <= 64) };
         let wagers = Box::new([WagerTally::default(); WAGERS_MAX]);
         let mut leading = [false; WAGERS_MAX];
         let mut made_as = [0; WAGERS_MAX];
@@ -211,7 +213,9 @@ impl Tally {
         };
         if leads {
             if const { are_many::<G>() } {
-                self.touched |= 1 << index;
+                // The bit is kept from the compiler, which would set it in a byte:
+                // one that is read as a word just after that stalls the processor.
+                self.touched |= std::hint::black_box(1 << (index % 64));
             }
             let open = &mut self.open[index];
             open.decided = 1;
@@ -253,4 +257,31 @@ impl Tally {
 #[inline(always)]
 fn leads_to_others<G: Game>(wager: G::Wager) -> bool {
     G::Wager::ALL.iter().any(|other| other.part_of() == Some(wager))
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwalk_games::catalog::{self, Visitor};
+
+    use super::*;
+
+    struct Planned;
+
+    impl Visitor for Planned {
+        type Output = Option<usize>;
+
+        fn visit<G: Game>(self) -> Option<usize> {
+            let made = |w: &&G::Wager| w.window().is_some();
+            stand::<G>().then(|| G::Wager::ALL.iter().filter(made).count())
+        }
+    }
+
+    /// A plan names a wager once, so none is longer than the word that watches it.
+    #[test]
+    fn every_wager_that_stands_can_be_watched() {
+        let counts = catalog::games().iter().filter_map(|g| catalog::visit(g.id(), Planned)?);
+        let counts: Vec<usize> = counts.collect();
+        assert_eq!(counts.len(), 3);
+        assert!(counts.iter().all(|n| *n <= PLAN_MAX), "{counts:?}");
+    }
 }

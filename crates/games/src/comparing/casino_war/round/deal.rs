@@ -121,6 +121,9 @@ impl CasinoWarRound {
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<CasinoWar>,
     ) {
+        if self.playing.only().map(To::Seat) == Some(to) {
+            return self.deal_to_one(to, shoe, log);
+        }
         loop {
             let Some(card) = shoe(0) else {
                 self.phase = Phase::Dealing(Step::Card(to));
@@ -130,6 +133,25 @@ impl CasinoWarRound {
                 Some(next) => to = next,
                 None => return,
             }
+        }
+    }
+
+    /// A card to the only player, and the dealer's.
+    #[inline(always)]
+    fn deal_to_one(
+        &mut self,
+        player: To,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) {
+        let Some(card) = shoe(0) else { return };
+        let next = shoe(0);
+        self.serve(player, card, log);
+        match next {
+            Some(card) => {
+                self.serve(To::Dealer, card, log);
+            }
+            None => self.phase = Phase::Dealing(Step::Card(To::Dealer)),
         }
     }
 
