@@ -180,13 +180,21 @@ impl Forcing {
         wins * hand.wins > 2 * self.ante * Self::new_cards(seen)
     }
 
-    /// No suits change what forcing adds by more than this.
-    pub(super) fn suits_at_most(&self, hand: Hand) -> i64 {
+    /// No suits change what forcing adds by more than this, where so many cards were
+    /// seen.
+    pub(super) fn suits_at_most(&self, hand: Hand, seen: usize) -> i64 {
+        let cost = 2 * self.ante * Self::new_cards(seen);
+        let made = if hand.value < self.straight { 12 } else { 20 };
+        let plain = (made * hand.wins - cost).max(0);
+        // A hand below flushes has no more to lose than it could gain.
+        let (change, suited) = if hand.value < self.flush {
+            (plain, plain)
+        } else {
+            (FLUSH_CARDS * (hand.wins + 3 * self.ante), plain + FLUSH_CARDS * hand.wins)
+        };
         // Four ranks out of twelve: in the up card's suit three of them with the
-        // fourth out of up to four cards, in the others all; against every new card
-        // that makes a flush.
-        let flushes = FLUSH_CARDS * (hand.wins + 3 * self.ante);
-        495 * (4 * flushes + 27 * hand.wins) + 3 * 495 * flushes
+        // fourth out of up to four cards, in the others all.
+        495 * (4 * change + suited) + 3 * 495 * change
     }
 
     /// Ways to deal a hand that a straight can be made of, where the player holds
@@ -207,7 +215,7 @@ impl Forcing {
         let cost = 2 * self.ante * Self::new_cards(seen);
         let pairs = unqualified * (12 * hand.wins - cost).max(0);
         // Where pairs alone are too few, runs are worth the rest.
-        pairs + runs * 20 * hand.wins + self.suits_at_most(hand)
+        pairs + runs * 20 * hand.wins + self.suits_at_most(hand, seen)
     }
 
     /// Cards of each rank that neither the player nor the dealer's up card has.
