@@ -14,7 +14,7 @@
 use boardwalk_ranking::HighCategory;
 
 use super::dealer::Dealer;
-use super::holdings::{ALL_RANKS, Holding, Order, Ranks, each, of_rank, one_each};
+use super::holdings::{ALL_RANKS, Holding, Order, Ranks, each, of_rank, one, one_each};
 use super::pays::{Hand, Pays, lowest, lowest_qualifying};
 
 /// Four cards of the dealer's that stay, by rank.
@@ -26,6 +26,8 @@ struct Stay {
     /// last is none.
     each: [u8; 4],
     each_hole: [u8; 4],
+    /// The value of the hand if the new card pairs each.
+    paired: [u16; 4],
 }
 
 /// In place of a rank: there is one way to have it.
@@ -35,14 +37,18 @@ const NONE: usize = 13;
 type Left = [i32; 14];
 
 impl Stay {
-    fn of(ranks: Ranks, up: usize) -> Self {
+    fn of(ranks: Ranks, up: usize, value: impl Fn(Holding) -> u16) -> Self {
         let holes = ranks & !(1 << up);
         let list = |set: Ranks| {
             let mut list = [NONE as u8; 4];
             list.iter_mut().zip(each(set)).for_each(|(place, rank)| *place = rank as u8);
             list
         };
-        Self { ranks, holes, each: list(ranks), each_hole: list(holes) }
+        let mut paired = [0; 4];
+        for (place, rank) in paired.iter_mut().zip(each(ranks)) {
+            *place = value(one_each(ranks) + one(rank));
+        }
+        Self { ranks, holes, each: list(ranks), each_hole: list(holes), paired }
     }
 
     /// Whether the up card goes.
@@ -54,6 +60,14 @@ impl Stay {
     fn pairs(&self, left: &Left) -> i32 {
         let all: i32 = self.each.iter().map(|rank| left[usize::from(*rank) % 14]).sum();
         all - if self.is_all_holes() { 4 } else { 3 }
+    }
+
+    /// The same where the player's hand does not beat every pair: what they bring,
+    /// if `outcome` is what a hand of the dealer's brings.
+    fn pairs_worth(&self, left: &Left, outcome: impl Fn(u16) -> i64) -> i64 {
+        let cards = |rank: usize| left[rank % 14] - i32::from(self.holes >> rank & 1 == 1);
+        let pairs = self.each.iter().zip(self.paired);
+        pairs.map(|(rank, value)| i64::from(cards((*rank).into())) * outcome(value)).sum()
     }
 
     /// Ways to deal the hole cards among them.
@@ -103,7 +117,8 @@ impl Forcing {
     pub(super) fn new(dealer: &Dealer, pays: &Pays) -> Self {
         let up = dealer.up;
         let five = Order::of(5);
-        let value = |ranks: Ranks| pays.five[five.number(one_each(ranks))].value;
+        let value_of = |cards: Holding| pays.five[five.number(cards)].value;
+        let value = |ranks: Ranks| value_of(one_each(ranks));
         let unqualified = |ranks: Ranks| value(ranks) < lowest_qualifying();
         let (mut stays, mut goes, mut runs) = (Vec::new(), Vec::new(), Vec::new());
         for ranks in (0..=ALL_RANKS).filter(|set| set.count_ones() == 4) {
@@ -116,7 +131,7 @@ impl Forcing {
             if highest == 0 {
                 continue;
             }
-            let stay = Stay::of(ranks, up);
+            let stay = Stay::of(ranks, up, value_of);
             if !straights.is_empty() {
                 let (mut values, mut suited_values) = ([0; 2], [0; 2]);
                 for (n, rank) in straights.iter().enumerate().take(2) {
@@ -162,16 +177,24 @@ impl Forcing {
         let wins = if hand.value < self.straight { 12 } else { 20 };
         // A hand above straights may win against flushes too.
         let wins = if hand.value < self.flush { wins } else { wins + FLUSH_CARDS };
-        hand.value >= self.two_pairs && wins * hand.wins > 2 * self.ante * Self::new_cards(seen)
+        wins * hand.wins > 2 * self.ante * Self::new_cards(seen)
     }
 
-    /// No suits change what forcing adds by more than this.
-    pub(super) fn suits_at_most(&self, hand: Hand) -> i64 {
+    /// No suits change what forcing adds by more than this, where so many cards were
+    /// seen.
+    pub(super) fn suits_at_most(&self, hand: Hand, seen: usize) -> i64 {
+        let cost = 2 * self.ante * Self::new_cards(seen);
+        let made = if hand.value < self.straight { 12 } else { 20 };
+        let plain = (made * hand.wins - cost).max(0);
+        // A hand below flushes has no more to lose than it could gain.
+        let (change, suited) = if hand.value < self.flush {
+            (plain, plain)
+        } else {
+            (FLUSH_CARDS * (hand.wins + 3 * self.ante), plain + FLUSH_CARDS * hand.wins)
+        };
         // Four ranks out of twelve: in the up card's suit three of them with the
-        // fourth out of up to four cards, in the others all; against every new card
-        // that makes a flush.
-        let flushes = FLUSH_CARDS * (hand.wins + 3 * self.ante);
-        495 * (4 * flushes + 27 * hand.wins) + 3 * 495 * flushes
+        // fourth out of up to four cards, in the others all.
+        495 * (4 * change + suited) + 3 * 495 * change
     }
 
     /// Ways to deal a hand that a straight can be made of, where the player holds
@@ -192,7 +215,7 @@ impl Forcing {
         let cost = 2 * self.ante * Self::new_cards(seen);
         let pairs = unqualified * (12 * hand.wins - cost).max(0);
         // Where pairs alone are too few, runs are worth the rest.
-        pairs + runs * 20 * hand.wins + self.suits_at_most(hand)
+        pairs + runs * 20 * hand.wins + self.suits_at_most(hand, seen)
     }
 
     /// Cards of each rank that neither the player nor the dealer's up card has.
@@ -276,8 +299,7 @@ impl<'a> Forced<'a> {
         }
     }
 
-    /// Works it out for a hand of two pairs or better; `flush` are its ranks if it
-    /// is a flush.
+    /// Works it out for a hand; `flush` are its ranks if it is a flush.
     pub(super) fn set(&mut self, seen: Holding, hand: Hand, flush: Ranks) {
         let forcing = self.forcing;
         self.hand = hand;
@@ -307,7 +329,7 @@ impl<'a> Forced<'a> {
         let more = self.more();
         for run in &forcing.runs {
             let ways = i64::from(run.stay.ways(&self.left));
-            let mut plain = hand.wins * i64::from(run.stay.pairs(&self.left)) - cost;
+            let mut plain = self.pairs(&run.stay) - cost;
             let mut changes = [0; 2];
             for (n, rank) in each(run.straights).enumerate().take(2) {
                 let as_straight = forcing.outcome(hand, run.values[n]);
@@ -322,6 +344,14 @@ impl<'a> Forced<'a> {
         }
     }
 
+    /// What new cards bring that pair one of the four.
+    fn pairs(&self, stay: &Stay) -> i64 {
+        if self.hand.value >= self.forcing.two_pairs {
+            return self.hand.wins * i64::from(stay.pairs(&self.left));
+        }
+        stay.pairs_worth(&self.left, |value| self.forcing.outcome(self.hand, value))
+    }
+
     /// The most that flushes of the dealer's add.
     fn more(&self) -> i64 {
         if self.against == Against::Below { 0 } else { FLUSH_CARDS * self.hand.wins }
@@ -329,20 +359,19 @@ impl<'a> Forced<'a> {
 
     /// Those of a group against which forcing may be worth it.
     fn part(&mut self, group: &Group, cost: i64) -> Option<Part> {
-        let (wins, more) = (self.hand.wins as i32, self.more() as i32);
-        let cost = cost as i32;
+        let more = self.more();
         let ways_highest = self.forcing.ways_highest(group.highest, &self.left).into();
         let from = self.holes.len();
         let mut sum = 0;
         for stay in &group.stays {
-            let worth = wins * stay.pairs(&self.left) - cost;
+            let worth = self.pairs(stay) - cost;
             if worth + more > 0 {
                 let ways = stay.ways(&self.left);
                 if ways > 0 {
-                    sum += i64::from(ways) * i64::from(worth.max(0));
+                    sum += i64::from(ways) * worth.max(0);
                     self.holes.push(stay.holes.into());
                     self.ranks.push(stay.ranks);
-                    self.worth.push(worth);
+                    self.worth.push(worth as i32);
                 }
             }
         }

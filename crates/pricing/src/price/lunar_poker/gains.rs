@@ -20,6 +20,17 @@ pub(super) struct Gain {
     first: [i64; SETS],
     other: [i64; SETS],
     flushes: Option<Box<Flushes>>,
+    /// What suits change at most, where they were left aside.
+    pub off_by: i64,
+}
+
+/// How far what forcing adds is worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Suits of the dealer's cards aside.
+    Ranks,
+    /// To the last card.
+    Suits,
 }
 
 /// What the player's own flushes add, by the hand's ranks in the flush's suit.
@@ -80,8 +91,15 @@ impl Gain {
 impl Hands<'_> {
     /// What forcing adds to a bet with cards that no flush is made of, after one
     /// of these draws.
-    pub(super) fn gain(&self, held: &Held, draws: &[Drawn], hand: impl Fn(&Drawn) -> Hand) -> Gain {
-        let mut gain = Gain { plain: 0, first: [0; SETS], other: [0; SETS], flushes: None };
+    pub(super) fn gain(
+        &self,
+        held: &Held,
+        draws: &[Drawn],
+        depth: Depth,
+        hand: impl Fn(&Drawn) -> Hand,
+    ) -> Gain {
+        let [first, other] = [[0; SETS]; 2];
+        let mut gain = Gain { plain: 0, first, other, flushes: None, off_by: 0 };
         let mut forced = self.forced.borrow_mut();
         let mut known = self.known.borrow_mut();
         let others_matter = self.forcing.others_matter();
@@ -93,6 +111,10 @@ impl Hands<'_> {
             forced.set(seen, hand, 0);
             gain.plain += draw.ways * forced.plain;
             if forced.is_idle() {
+                continue;
+            }
+            if depth == Depth::Ranks {
+                gain.off_by += draw.ways * self.forcing.suits_at_most(hand, count(seen));
                 continue;
             }
             known.forget();
@@ -118,7 +140,14 @@ impl Hands<'_> {
 
     /// Adds the player's own flushes to an exchange in which cards of different
     /// ranks are kept.
-    pub(super) fn add_flush_gains(&self, held: &Held, kept: Ranks, drawn: usize, gain: &mut Gain) {
+    pub(super) fn add_flush_gains(
+        &self,
+        held: &Held,
+        kept: Ranks,
+        drawn: usize,
+        depth: Depth,
+        gain: &mut Gain,
+    ) {
         let mut flushes = Box::new(Flushes {
             first: [0; SETS],
             other: [0; SETS],
@@ -130,20 +159,26 @@ impl Hands<'_> {
         let sets = subsets(ALL_RANKS & !kept)
             .filter(|set| set.count_ones() as usize == drawn)
             .filter(|set| each(*set).all(|rank| held.left[rank] > 0));
+        let suits = if drawn == 5 { 4 } else { 1 };
         for set in sets {
             let seen = held.cards + one_each(set);
             let flush = self.face().pays.flush(kept | set);
             if self.forcing.can_pay(flush, 5 + drawn) {
                 forced.set(seen, flush, kept | set);
-                self.share_flush(held, kept, set, &forced, 1, &mut flushes);
+                self.share_flush(held, kept, set, &forced, (1, depth), &mut flushes);
+                gain.off_by += suits * self.forcing.suits_at_most(flush, 5 + drawn);
             }
             // Without the flush it was counted as a straight.
             let five = self.face().orders.of[5].number(one_each(kept | set));
             let plain = self.face().pays.five[five];
             if self.forcing.can_pay(plain, 5 + drawn) {
                 forced.set(seen, plain, 0);
-                self.share_flush(held, kept, set, &forced, -1, &mut flushes);
+                self.share_flush(held, kept, set, &forced, (-1, depth), &mut flushes);
+                gain.off_by += suits * self.forcing.suits_at_most(plain, 5 + drawn);
             }
+        }
+        if depth == Depth::Suits {
+            gain.off_by = 0;
         }
         gain.flushes = Some(flushes);
     }
@@ -155,7 +190,7 @@ impl Hands<'_> {
         kept: Ranks,
         set: Ranks,
         forced: &Forced,
-        sign: i64,
+        (sign, depth): (i64, Depth),
         flushes: &mut Flushes,
     ) {
         // The hand has all that is kept in the suit, and nothing of what is drawn.
@@ -169,6 +204,11 @@ impl Hands<'_> {
             all.clone().filter(|(_, ranks)| is_own(*ranks)).collect();
         let first = held.in_first.iter().filter(|(_, ranks)| is_own(*ranks));
         let first = first.filter(|_| set & !self.others == 0);
+        if depth == Depth::Ranks {
+            first.for_each(|(place, _)| flushes.first[*place] += sign * forced.plain);
+            own.iter().for_each(|(place, _)| flushes.other[*place] += sign * forced.plain);
+            return;
+        }
         for (place, ranks) in first.clone() {
             let share = forced.in_first(self.others & !ranks & !set);
             flushes.first[*place] += sign * (forced.plain + share);

@@ -17,7 +17,7 @@ use boardwalk_ranking::HighCategory;
 use super::dealer::{flush_worth, others};
 use super::face::Face;
 use super::force::{Forced, Forcing};
-use super::gains::{Gain, Known, Own, distinct, in_suit};
+use super::gains::{Depth, Gain, Known, Own, distinct, in_suit};
 use super::holdings::{
     ALL_RANKS, Holding, Ranks, choose, each, of_rank, one, one_each, ranks_of, subsets,
 };
@@ -73,8 +73,9 @@ pub(super) struct Played {
     pub worth: i128,
     /// The suit of the cards kept that flushes are drawn to.
     pub own: Own,
-    /// What each rule to keep in mind is worth, in the same units.
-    pub rules: [i128; RULES.len()],
+    /// What each rule to keep in mind is worth to a player who never forces, in
+    /// units over [`COMMON`].
+    pub rules: [i64; RULES.len()],
 }
 
 /// Something to do.
@@ -106,6 +107,8 @@ struct Exchange {
     other_suit: Option<Box<[[i64; SETS]; SETS]>>,
     /// What forcing adds at most, and exactly if that was asked for.
     gain_at_most: i128,
+    /// The same but for suits of the dealer's.
+    gain_by_rank: OnceCell<Gain>,
     gain: OnceCell<Gain>,
 }
 
@@ -324,7 +327,7 @@ impl<'a> Hands<'a> {
                 action,
                 worth: with_last,
                 own: Own::None,
-                rules: [with_last; RULES.len()],
+                rules: [worth; RULES.len()],
             };
         }
         let by_rank = if flush {
@@ -390,10 +393,15 @@ impl<'a> Hands<'a> {
             i128::from(choice.worth) * i128::from(LAST) + adds
         };
         choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.worth));
-        let rules = [i128::MIN; RULES.len()];
+        let rules = [0; RULES.len()];
         let (action, own) = (Action::Fold, Own::None);
         let mut best = Played { never_forcing, action, worth: i128::MIN, own, rules };
-        for choice in choices.iter().filter(|choice| choice.at_most() >= sure) {
+        let mut open: ArrayVec<Choice, CHOICES> = choices.clone();
+        open.retain(|choice| choice.at_most() >= sure);
+        if open.len() > 1 {
+            self.narrow(held, suits, exchanges, &mut open);
+        }
+        for choice in &open {
             if choice.at_most() > best.worth {
                 let worth = worth(choice);
                 if worth > best.worth {
@@ -406,17 +414,38 @@ impl<'a> Hands<'a> {
         let first = First::of(self.set(held, suits), held.cards, self.face.dealer.up);
         for (n, rule) in RULES.iter().enumerate() {
             let action = (rule.decide)(&first);
-            let alike = RULES[..n].iter().position(|other| (other.decide)(&first) == action);
-            best.rules[n] = match alike {
-                _ if action == best.action => best.worth,
-                Some(other) => best.rules[other],
-                None => {
-                    let choices = choices.iter().filter(|choice| choice.action == action);
-                    choices.map(worth).max().unwrap_or(best.worth)
-                }
-            };
+            let choices = choices.iter().filter(|choice| choice.action == action);
+            best.rules[n] = choices.map(|choice| choice.worth).max().unwrap_or(never_forcing);
         }
         best
+    }
+
+    /// Leaves the choices that may be the best once what forcing adds is known but
+    /// for the dealer's suits.
+    fn narrow(
+        &self,
+        held: &Held,
+        suits: &[usize; 4],
+        exchanges: &[Exchange],
+        open: &mut ArrayVec<Choice, CHOICES>,
+    ) {
+        let mut sure = i128::MIN;
+        for choice in open.iter_mut() {
+            let least = match (choice.action, exchanges.get(choice.exchange)) {
+                (Action::Keep(_), Some(exchange)) if choice.adds_at_most > 0 => {
+                    let gain = exchange
+                        .gain_by_rank
+                        .get_or_init(|| self.gain_of(held, exchange, Depth::Ranks));
+                    let [adds, off_by] = [gain.of(suits, choice.own), gain.off_by]
+                        .map(|units| i128::from(units) * times_forced(exchange.drawn));
+                    choice.adds_at_most = choice.adds_at_most.min(adds + off_by);
+                    (adds - off_by).max(0)
+                }
+                _ => 0,
+            };
+            sure = sure.max(i128::from(choice.worth) * i128::from(LAST) + least);
+        }
+        open.retain(|choice| choice.at_most() >= sure);
     }
 
     /// What forcing adds to a choice, over [`COMMON`] times [`LAST`].
@@ -440,7 +469,8 @@ impl<'a> Hands<'a> {
             Action::Bet => {
                 let five =
                     |_: &Drawn| self.face.pays.five[self.face.orders.of[5].number(held.cards)];
-                let gain = held.bet.get_or_init(|| self.gain(held, &held.draws[0], five));
+                let gain =
+                    held.bet.get_or_init(|| self.gain(held, &held.draws[0], Depth::Suits, five));
                 times_forced(0) * i128::from(gain.of(suits, Own::None))
             }
             Action::Buy if suited => {
@@ -454,25 +484,26 @@ impl<'a> Hands<'a> {
                     let number = self.face.orders.of[6].number(held.cards + draw.cards);
                     self.face.pays.six[number]
                 };
-                let gain = held.buy.get_or_init(|| self.gain(held, &held.draws[1], six));
+                let gain =
+                    held.buy.get_or_init(|| self.gain(held, &held.draws[1], Depth::Suits, six));
                 times_forced(1) * i128::from(gain.of(suits, Own::None))
             }
             Action::Keep(_) => {
                 let Some(exchange) = exchanges.get(choice.exchange) else { return 0 };
-                let gain = exchange.gain.get_or_init(|| self.gain_of(held, exchange));
+                let gain = exchange.gain.get_or_init(|| self.gain_of(held, exchange, Depth::Suits));
                 times_forced(exchange.drawn) * i128::from(gain.of(suits, choice.own))
             }
         }
     }
 
     /// What forcing adds to an exchange.
-    fn gain_of(&self, held: &Held, exchange: &Exchange) -> Gain {
+    fn gain_of(&self, held: &Held, exchange: &Exchange, depth: Depth) -> Gain {
         let drawn = exchange.drawn;
         let fives = self.face.orders.sums(exchange.kept, drawn);
         let five = |draw: &Drawn| self.face.pays.five[usize::from(fives[draw.number])];
-        let mut gain = self.gain(held, &held.draws[drawn], five);
+        let mut gain = self.gain(held, &held.draws[drawn], depth, five);
         if let Some(kept) = distinct(exchange.kept) {
-            self.add_flush_gains(held, kept, drawn, &mut gain);
+            self.add_flush_gains(held, kept, drawn, depth, &mut gain);
         }
         gain
     }
@@ -723,6 +754,7 @@ impl<'a> Hands<'a> {
             first_suit: [0; SETS],
             other_suit: None,
             gain_at_most: 0,
+            gain_by_rank: OnceCell::new(),
             gain: OnceCell::new(),
         };
         if let Some(kept) = distinct(kept) {

@@ -47,7 +47,7 @@ pub(super) struct Kind {
     /// The most that they are worth if the dealer is never forced, in units over
     /// [`COMMON`].
     pub never_forcing: i128,
-    /// What they are worth by each rule to keep in mind.
+    /// What they are worth by each rule to keep in mind, in units over [`COMMON`].
     pub rules: [i128; RULES.len()],
 }
 
@@ -75,7 +75,7 @@ impl Against {
         kind.worth += i128::from(alike) * played.worth;
         kind.never_forcing += i128::from(alike) * i128::from(played.never_forcing);
         for (sum, worth) in kind.rules.iter_mut().zip(played.rules) {
-            *sum += i128::from(alike) * worth;
+            *sum += i128::from(alike) * i128::from(worth);
         }
     }
 }
@@ -94,11 +94,11 @@ impl Optimum {
         self.edge_of(worth, (COMMON * LAST) as u128)
     }
 
-    /// What a player loses an ante who plays the first five cards by a rule, and
-    /// then the best.
+    /// What a player loses an ante who plays the first five cards by a rule, then
+    /// bets or folds as is best, and never forces the dealer.
     pub(super) fn edge_of_rule(&self, rule: usize) -> Fraction {
         let worth: i128 = self.kinds().map(|kind| kind.rules[rule]).sum();
-        self.edge_of(worth, (COMMON * LAST) as u128)
+        self.edge_of(worth, COMMON as u128)
     }
 
     /// What the best player loses an ante who never forces the dealer.

@@ -61,13 +61,6 @@ impl Pays {
             let why = "odds this high, or this odd, cannot be counted exactly";
             return Err(PriceError::OutOfReach(why));
         }
-        // A pair or less would be worth forcing with, against lower pairs alone.
-        let two_pairs = lowest(HighCategory::TwoPairs);
-        let low = self.five.iter().chain(&self.six).filter(|hand| hand.value < two_pairs);
-        if low.map(|hand| hand.wins).fold(0, i64::max) > 6 * self.ante {
-            let why = "pairs that pay more than 3 to 1 have no exact price";
-            return Err(PriceError::OutOfReach(why));
-        }
         Ok(())
     }
 

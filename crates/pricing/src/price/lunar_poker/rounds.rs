@@ -16,7 +16,7 @@ use boardwalk_ranking::{HighCategory, HighHand, lunar};
 use super::gains::Own;
 use super::hands::{Action, Hands, Played, UNSEEN};
 use super::holdings::{Holding, of_rank, one};
-use super::pays::{card, lowest};
+use super::pays::card;
 
 /// Rounds played.
 #[derive(Debug, Clone, Default)]
@@ -55,7 +55,6 @@ pub(super) struct Driver<'h, 'a> {
     table: LunarPokerRound,
     pub ante: Money,
     words: ChaCha8,
-    two_pairs: u16,
     pub rounds: Rounds,
 }
 
@@ -94,7 +93,6 @@ impl<'h, 'a> Driver<'h, 'a> {
             table: LunarPokerRound::open(*options),
             ante: least_ante(options),
             words: ChaCha8::from_number(38, stream),
-            two_pairs: lowest(HighCategory::TwoPairs),
             rounds: Rounds::default(),
         }
     }
@@ -192,12 +190,11 @@ impl<'h, 'a> Driver<'h, 'a> {
     }
 
     /// What forcing is worth with the dealer's five cards on the table, in antes:
-    /// over every card that can come. Nothing with a pair or less, which never
-    /// forces at odds that are priced.
+    /// over every card that can come. Nothing with a hand that can never be worth it.
     fn forcing_is_worth(&self, play: &Play, dealer: &[Card]) -> f64 {
         let pays = self.hands.face().pays;
         let hand = pays.hand(play.cards);
-        if hand.value < self.two_pairs {
+        if !self.hands.forcing.can_pay(hand, play.seen.len() as usize) {
             return 0.0;
         }
         let five: CardSet = dealer.iter().copied().collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use boardwalk_equipment::random::{ChaCha8, pick};
 use boardwalk_equipment::{Card, CardSet, Suit};
+use boardwalk_games::GameOptions;
 use boardwalk_games::house_poker::lunar_poker::Options;
 use boardwalk_ranking::{HighHand, lunar};
 
@@ -12,7 +13,7 @@ use super::face::{DRAWN_MAX, Face, Orders};
 use super::force::{Forced, Forcing};
 use super::hands::{Action, COMMON, Hands, LAST, holes};
 use super::holdings::{Holding, choose};
-use super::pays::{Hand, Pays, card, lowest};
+use super::pays::{Hand, Pays, card};
 use super::rounds::{Driver, holding};
 
 fn cards(text: &str) -> CardSet {
@@ -81,19 +82,38 @@ fn plainly(pays: &Pays, seen: CardSet, up: Card, hand: Hand, force: bool) -> [i6
 #[test]
 fn a_bet_is_worth_what_every_hole_card_says() {
     let pays = Pays::of(&Options::default());
-    let mut words = ChaCha8::from_number(38, 1);
-    for hand in [
-        "Ah Kd 7s 5c 3d",
-        "Ac Kc 7c 5c 3c",
-        "2c 2d 9h 8s 7c",
-        "Qc Jd 9h 8s 7c",
-        "9c 8c 7c 6c 5c",
-        "As Kd Qc Jh Tc",
-        "5h 4s 3d 2c Ah",
-        "8s 8h 8d Kc Kh",
-        "Ks Kh Kd Kc Ah",
-        "Ah Kd Qs Jc 3d",
-    ] {
+    hold_bets(
+        &pays,
+        1,
+        &[
+            "Ah Kd 7s 5c 3d",
+            "Ac Kc 7c 5c 3c",
+            "2c 2d 9h 8s 7c",
+            "Qc Jd 9h 8s 7c",
+            "9c 8c 7c 6c 5c",
+            "As Kd Qc Jh Tc",
+            "5h 4s 3d 2c Ah",
+            "8s 8h 8d Kc Kh",
+            "Ks Kh Kd Kc Ah",
+            "Ah Kd Qs Jc 3d",
+            "8c 8d 8h As Kd",
+            "Jd 9d 6d 4d 2d",
+        ],
+    );
+}
+
+/// Where pairs pay so much, they too are worth forcing with, against lower ones.
+#[test]
+fn a_pair_that_pays_well_is_forced_with() {
+    let odds = [("bet-odds".to_string(), "one-pair=6,ace-king=8".to_string())];
+    let pays = Pays::of(&Options::build(&odds).unwrap());
+    hold_bets(&pays, 2, &["Kc Kd 7h 5s 2c", "9c 9d 8h 4s 2c", "Ah Kd 7s 5c 3d"]);
+}
+
+/// Bets with these hands at the end, and what forcing adds to them.
+fn hold_bets(pays: &Pays, stream: u64, hands: &[&str]) {
+    let mut words = ChaCha8::from_number(38, stream);
+    for hand in hands {
         let end = cards(hand);
         for extra in 0..3 {
             let up = random(1, end, &mut words).iter().next().unwrap();
@@ -106,18 +126,18 @@ fn a_bet_is_worth_what_every_hole_card_says() {
             let (seen, end): (CardSet, CardSet) =
                 (seen.iter().map(turn).collect(), end.iter().map(turn).collect());
             let up = turn(up);
-            let dealer = Dealer::new(up.rank() as usize, &pays);
+            let dealer = Dealer::new(up.rank() as usize, pays);
             let mut pass = Pass::new(&dealer);
             pass.count(&dealer, holding(seen));
             let own = pays.hand(end);
             let left = left(seen, up);
             let found = pass.worth(&dealer, own) + dealer.flushes(left[0], own);
-            let two_pairs = own.value >= lowest(boardwalk_ranking::HighCategory::TwoPairs);
-            let [plain, forcing] = plainly(&pays, seen, up, own, two_pairs && extra == 1);
+            let counts = Forcing::new(&dealer, pays);
+            let can_pay = counts.can_pay(own, seen.len() as usize);
+            let [plain, forcing] = plainly(pays, seen, up, own, can_pay);
             assert_eq!(pass.all(), holes(seen.len() as usize - 5));
             assert_eq!(found, plain, "{hand}, {seen} against {up}");
-            if two_pairs && extra == 1 {
-                let counts = Forcing::new(&dealer, &pays);
+            if can_pay {
                 let mut forced = Forced::new(&counts);
                 let suits = Suit::ALL.map(|suit| end.ranks_in(suit));
                 let flush = suits.into_iter().find(|ranks| ranks.count_ones() == 5).unwrap_or(0);
@@ -149,7 +169,6 @@ fn best_plainly(face: &Face, forcing: &Forcing, five: CardSet) -> (i64, i128) {
     let ante = face.pays.ante;
     let mut best = -ante * COMMON;
     let mut best_forcing = i128::from(best) * i128::from(LAST);
-    let two_pairs = lowest(boardwalk_ranking::HighCategory::TwoPairs);
     let deck: Vec<Card> = Card::all().filter(|c| !five.with(up).contains(*c)).collect();
     let all: Vec<Card> = five.iter().collect();
     let mut consider = |keep: CardSet, drawn: usize, buys: bool| {
@@ -167,7 +186,7 @@ fn best_plainly(face: &Face, forcing: &Forcing, five: CardSet) -> (i64, i128) {
                 let left = left(five.union(draw), up);
                 let bet = pass.worth(&face.dealer, own) + face.dealer.flushes(left[0], own);
                 sum += bet.max(fold);
-                if own.value >= two_pairs {
+                if forcing.can_pay(own, 5 + drawn) {
                     assert!(bet >= fold);
                     let suits = Suit::ALL.map(|suit| keep.union(draw).ranks_in(suit));
                     let flush = suits.into_iter().find(|ranks| ranks.count_ones() >= 5);
@@ -270,13 +289,17 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
 /// The whole game takes minutes: `cargo test --release -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
-fn the_whole_game_costs_what_it_did() {
+fn the_whole_game_costs_what_was_published() {
     let options = Options::default();
     let pays = Pays::of(&options);
-    let begun = std::time::Instant::now();
     let optimum = super::optimum::solve(&options, &pays, &|_, _| {}).unwrap();
-    println!("{:?} {} = {}", begun.elapsed(), optimum.edge(), optimum.edge().to_f64());
-    println!("{}", optimum.edge_never_forcing());
-    let rounds = optimum.rounds();
-    println!("{}", rounds.played);
+    let exact = "1953022065714923341/261413653954751298000";
+    assert_eq!(optimum.edge().to_string(), exact);
+    let never_forcing = "47705029582111541/1570051975704212000";
+    assert_eq!(optimum.edge_never_forcing().to_string(), never_forcing);
+    // Rounds through the machine, with the forcing that they came to.
+    let ante = super::rounds::least_ante(&options).cents();
+    let (_, measured) = super::ante(&optimum.edge(), &optimum.rounds(), ante);
+    let off = (measured.edge - optimum.edge().to_f64()).abs();
+    assert!(off < 2.0 * measured.ci95.unwrap(), "{} is not {exact}", measured.edge);
 }

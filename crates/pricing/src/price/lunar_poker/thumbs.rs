@@ -1,5 +1,6 @@
-//! Rules that can be kept in mind: what to do with the first five cards. What
-//! they cost is counted like the best play.
+//! Rules that can be kept in mind: what to do with the first five cards, for a
+//! player who never forces the dealer. What they cost is counted like the best
+//! play.
 
 use boardwalk_equipment::{CardSet, Rank, Suit};
 use boardwalk_ranking::{HighCategory, HighHand};
@@ -22,7 +23,8 @@ pub(super) const RULES: [Rule; 3] = [
                 exchange the other three, with three of a kind the other two; buy with a \
                 straight, a flush or four to a flush, and with a full house against an ace or a \
                 king; keep ace-king, an ace against anything but an ace or a queen, a king \
-                against a ten or less, the highest card against a six or less; fold the rest.",
+                against a ten or less, the highest card against a six or less; fold the rest. \
+                Never force.",
         decide: by_up_card,
     },
     Rule {
@@ -31,11 +33,12 @@ pub(super) const RULES: [Rule; 3] = [
                 a suit, four in a row open at both ends, or a pair and four to a straight, and \
                 with three of a kind beside ace and king; with another three of a kind exchange \
                 two, with a lower pair three; keep ace-king, else an ace, else a king; fold a \
-                queen or less.",
+                queen or less. Never force.",
         decide: by_own_cards,
     },
     Rule {
-        words: "Never buy or exchange: bet a pair or better and ace-king, fold the rest.",
+        words: "Never buy or exchange: bet a pair or better and ace-king, fold the rest. \
+                Never force.",
         decide: without_drawing,
     },
 ];
