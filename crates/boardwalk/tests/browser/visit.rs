@@ -60,8 +60,14 @@ impl Visit {
             .expect("chromedriver is not installed; ./test installs it");
         let chromedriver = Ends(chromedriver);
         let driver = connect(port, screen, &folder).await;
-        let visit =
-            Self { driver, screen, address, _server: server, _chromedriver: chromedriver, folder };
+        let visit = Self {
+            driver,
+            screen,
+            address,
+            server: Some(server),
+            _chromedriver: chromedriver,
+            folder,
+        };
         visit.driver.goto(&visit.address).await.unwrap();
         visit.wait("document.querySelector('.sign-form')").await;
         visit.shot("sign-in").await;
