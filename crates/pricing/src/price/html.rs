@@ -312,6 +312,9 @@ fn together(results: &[Likelihood]) -> Vec<Likelihood> {
     results.chunks(width).map(joined).collect()
 }
 
+/// An edge, and half the width of its interval if it was sampled.
+type Edge = (f64, Option<f64>);
+
 /// The edge of every wager that an option changes, for each of its values, as
 /// bars on one scale.
 fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
@@ -320,7 +323,7 @@ fn compared(comparison: &Comparison, title: impl Fn(&str) -> String) -> String {
     let edge = |sheet: &PriceSheet, wager: &str| {
         sheet.wagers.iter().find(|w| w.wager == wager).map(|w| (w.edge, w.ci95))
     };
-    let mut rows: Vec<(String, Vec<Option<(f64, Option<f64>)>>)> = Vec::new();
+    let mut rows: Vec<(String, Vec<Option<Edge>>)> = Vec::new();
     for wager in &first.wagers {
         let edges = sheets().map(|sheet| edge(sheet, wager.wager)).collect();
         rows.push((title(wager.wager), edges));

@@ -372,11 +372,11 @@ impl<'a> Hands<'a> {
         exchanges: &[Exchange],
         stay: [Choice; 3],
     ) -> Played {
-        let mut choices: ArrayVec<Choice, CHOICES> = stay.into_iter().collect();
+        let mut choices: Vec<Choice> = Vec::with_capacity(stay.len() + 2 * exchanges.len());
+        choices.extend(stay);
         for (n, exchange) in exchanges.iter().enumerate() {
             exchange.each_way(held, suits, &mut |own, worth| {
-                // There are as many places as there can be ways.
-                let _ = choices.try_push(Choice {
+                choices.push(Choice {
                     action: Action::Keep(exchange.kept),
                     exchange: n,
                     own,
@@ -396,8 +396,8 @@ impl<'a> Hands<'a> {
         let rules = [0; RULES.len()];
         let (action, own) = (Action::Fold, Own::None);
         let mut best = Played { never_forcing, action, worth: i128::MIN, own, rules };
-        let mut open: ArrayVec<Choice, CHOICES> = choices.clone();
-        open.retain(|choice| choice.at_most() >= sure);
+        let mut open: Vec<Choice> =
+            choices.iter().filter(|choice| choice.at_most() >= sure).copied().collect();
         if open.len() > 1 {
             self.narrow(held, suits, exchanges, &mut open);
         }
@@ -427,7 +427,7 @@ impl<'a> Hands<'a> {
         held: &Held,
         suits: &[usize; 4],
         exchanges: &[Exchange],
-        open: &mut ArrayVec<Choice, CHOICES>,
+        open: &mut Vec<Choice>,
     ) {
         let mut sure = i128::MIN;
         for choice in open.iter_mut() {
@@ -831,9 +831,6 @@ struct Bounds {
     most: i64,
     gain: i64,
 }
-
-/// Fold, bet, buy and 26 exchanges, each with up to four suits to draw to.
-const CHOICES: usize = 3 + 26 * 4;
 
 impl Choice {
     fn stay(action: Action, worth: i64, adds_at_most: i128) -> Self {
