@@ -285,21 +285,3 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
     assert!(played > 20_000.0);
     assert!((mean - exact).abs() < 4.0 * error, "{mean} ± {error}, not {exact}");
 }
-
-/// The whole game takes minutes: `cargo test --release -- --ignored`.
-#[test]
-#[ignore = "takes minutes"]
-fn the_whole_game_costs_what_was_published() {
-    let options = Options::default();
-    let pays = Pays::of(&options);
-    let optimum = super::optimum::solve(&options, &pays, &|_, _| {}).unwrap();
-    let exact = "1953022065714923341/261413653954751298000";
-    assert_eq!(optimum.edge().to_string(), exact);
-    let never_forcing = "47705029582111541/1570051975704212000";
-    assert_eq!(optimum.edge_never_forcing().to_string(), never_forcing);
-    // Rounds through the machine, with the forcing that they came to.
-    let ante = super::rounds::least_ante(&options).cents();
-    let (_, measured) = super::ante(&optimum.edge(), &optimum.rounds(), ante);
-    let off = (measured.edge - optimum.edge().to_f64()).abs();
-    assert!(off < 2.0 * measured.ci95.unwrap(), "{} is not {exact}", measured.edge);
-}
