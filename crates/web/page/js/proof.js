@@ -110,13 +110,14 @@ const SIGN_WORDS = new Map([[true, "Right: "], [false, "Wrong: "], [null, "Not c
 export function proofView(proof) {
   const verdict = h("span", { class: "proof-verdict", role: "status" }, "Checking the shuffle…");
   const list = h("ol", { class: "proof-steps" });
-  const body = h("details", { class: "proof", open: true }, h("summary", {}, "Proof of the shuffle: ", verdict), list);
+  const body = h("details", { class: "proof" }, h("summary", {}, "Proof of the shuffle: ", verdict), list);
   const done = check(proof).catch((error) => ({ verdict: "failed", steps: [{ ok: false, say: `The check itself failed: ${error.message}` }] }));
   done.then(({ verdict: key, steps }) => {
     const [tone, words] = key === "waiting" && proof.reveal === "never" ? ["dim", "The seed is the auditor's"] : VERDICTS[key];
     verdict.classList.add(tone);
     verdict.dataset.verdict = key;
     verdict.textContent = words;
+    body.open = key === "failed";
     put(list, steps.map(({ ok, say }) => h("li", { class: ok === false ? "lose" : "" }, h("span", { class: ok ? "win" : ok === false ? "lose" : "dim", "aria-hidden": "true" }, SIGNS.get(ok)), h("span", {}, h("span", { class: "unseen" }, SIGN_WORDS.get(ok)), say))));
   });
   return body;
