@@ -59,7 +59,7 @@ export async function check(proof) {
     }
     const right = await promise(proof.table, one.shoe, proof.rules, one.seed);
     step(right === one.commit, right === one.commit ? `SHA-256 over the table, the shoe's number, the rules in force and the revealed seed ${one.seed} is the promise.` : `SHA-256 over the revealed seed ${one.seed} is ${right}, which is not the promise.`);
-    dealt(proof, one, step);
+    if (right === one.commit) dealt(proof, one, step);
   }
   return { steps, verdict: verdictOf(steps) };
 }
@@ -74,7 +74,7 @@ function dealt(proof, one, step) {
   const last = Math.max(...draws.map((draw) => draw.place));
   const made = one.decks ? shoe(one.seed, one.decks, one.cuts) : rolls(one.seed, last);
   const words = (draw) => (one.decks ? cardName(draw) : `${draw[0]} and ${draw[1]}`);
-  const cut = one.cuts.length > 0 ? `, cut after ${one.cuts.join(" and ")} cards as the player asked` : "";
+  const cut = one.cuts.length > 0 ? `, cut after ${one.cuts.join(" and ")} cards as the log says` : "";
   if (one.decks) step(true, `From the seed this browser shuffled ${said(one.decks, "deck", "decks")} again with ChaCha20${cut}.`);
   for (const draw of draws) {
     const right = made[draw.place - 1];
@@ -110,13 +110,14 @@ const SIGN_WORDS = new Map([[true, "Right: "], [false, "Wrong: "], [null, "Not c
 export function proofView(proof) {
   const verdict = h("span", { class: "proof-verdict", role: "status" }, "Checking the shuffle…");
   const list = h("ol", { class: "proof-steps" });
-  const body = h("details", { class: "proof", open: true }, h("summary", {}, "Proof of the shuffle: ", verdict), list);
+  const body = h("details", { class: "proof" }, h("summary", {}, "Proof of the shuffle: ", verdict), list);
   const done = check(proof).catch((error) => ({ verdict: "failed", steps: [{ ok: false, say: `The check itself failed: ${error.message}` }] }));
   done.then(({ verdict: key, steps }) => {
     const [tone, words] = key === "waiting" && proof.reveal === "never" ? ["dim", "The seed is the auditor's"] : VERDICTS[key];
     verdict.classList.add(tone);
     verdict.dataset.verdict = key;
     verdict.textContent = words;
+    body.open = key === "failed";
     put(list, steps.map(({ ok, say }) => h("li", { class: ok === false ? "lose" : "" }, h("span", { class: ok ? "win" : ok === false ? "lose" : "dim", "aria-hidden": "true" }, SIGNS.get(ok)), h("span", {}, h("span", { class: "unseen" }, SIGN_WORDS.get(ok)), say))));
   });
   return body;

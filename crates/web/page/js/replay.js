@@ -93,8 +93,7 @@ export class ReplayPage {
       h("div", { class: "bar replay-bar" }, this.said, h("div", { class: "replay-row" },
         button("|◀", () => this.go(0), "To the beginning"), button("◀", () => this.go(this.step - 1), "One step back"), this.playing,
         button("▶", () => this.go(this.step + 1), "One step on"), button("▶|", () => this.go(this.events.length), "To the end"), this.slider, this.count))),
-      h("aside", { class: "panel", "aria-label": "The call of the round" }, h("div", { class: "tab-body tab-call", tabindex: 0 }, this.list,
-        proof && proofView(proof)))));
+      h("aside", { class: "panel", "aria-label": "The call of the round" }, h("div", { class: "tab-body tab-call", tabindex: 0 }, proof && proofView(proof), this.list))));
     this.onkey = (event) => {
       if (event.target.closest?.("input, button, a")) return;
       if (event.key === "ArrowRight") this.go(this.step + 1);
