@@ -110,6 +110,7 @@ fn thumbs(optimum: &Optimum, rounds: &Rounds) -> Vec<Thumb> {
         let ci95 = Some(Z * ((squares / played - cost * cost).max(0.0) / played).sqrt());
         thumbs.push(Thumb { rule, edge: best + cost, cost, ci95 });
     }
+    thumbs.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     thumbs
 }
 
