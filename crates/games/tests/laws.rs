@@ -15,8 +15,9 @@ use boardwalk_games::any::{AnyEvent, AnyGame, AnyInput, AnyTable, WagerSpec};
 use boardwalk_games::laws::{self, Law, Play, Turn};
 use boardwalk_games::provisions::Provision;
 use boardwalk_games::{
-    Args, By, Choice, Choices, Code, Equipment, Face, Family, Layout, Limits, Next, OptionError,
-    OptionSpec, Outcome, Refusal, SeatNo, SeatSet, ShoeHandling, TableView, Viewer, catalog,
+    Args, By, Choice, Choices, Code, Duty, Equipment, Face, Family, Layout, Limits, Next,
+    OptionError, OptionSpec, Outcome, Refusal, SeatNo, SeatSet, ShoeHandling, TableView, Viewer,
+    catalog,
 };
 
 /// Seeds that a fault may take until it shows.
@@ -333,6 +334,9 @@ impl AnyGame for PlantedGame {
     }
     fn cites(&self) -> &'static [&'static str] {
         self.inner.cites()
+    }
+    fn duties(&self) -> &'static [Duty] {
+        self.inner.duties()
     }
     fn options(&self) -> Vec<OptionSpec> {
         self.inner.options()
