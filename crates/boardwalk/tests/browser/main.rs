@@ -226,7 +226,7 @@ async fn supervisor(screen: Screen) {
     visit.sit("casino-war").await;
     assert_eq!(visit.ask("document.querySelector('.supervisor').hidden").await, json!(true));
     visit.becomes("supervisor").await;
-    visit.driver.refresh().await.unwrap();
+    visit.goto("#/table/casino-war-1").await;
     visit.wait("document.querySelector('.supervisor [data-act=hold]')").await;
     decide_until(&visit, READY).await;
     visit.press_if(".area-button.open[data-area=initial]").await;

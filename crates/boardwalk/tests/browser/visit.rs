@@ -80,6 +80,8 @@ impl Visit {
 
     /// The player is given another role while the floor is closed for a moment.
     pub async fn becomes(&mut self, role: &str) {
+        // Nobody looks meanwhile: a page that finds no floor says so on the console.
+        self.driver.goto("about:blank").await.unwrap();
         self.server = None;
         let database = format!("sqlite:{}", self.folder.path().join("floor.db").display());
         let given = Command::new(env!("CARGO_BIN_EXE_boardwalk"))
