@@ -127,10 +127,8 @@ impl Drill {
 
     /// A step of the dealer's, or of whoever the round waits for.
     fn step(&mut self) {
-        if let Next::Bets { window } = self.table.state.next() {
-            if window == 0 {
-                self.bets();
-            }
+        if let Next::Bets { window: 0 } = self.table.state.next() {
+            self.bets();
         }
         match self.rule(&Do::Step) {
             Ok(_) => {}
