@@ -304,7 +304,7 @@ async fn forged_messages_change_nothing() {
         r#"{"id":"6","do":{"type":"deal","card":"Ah"}}"#,
         r#"{"id":"","do":{"type":"dismiss"}}"#,
         r#"{"id":"7","do":{"type":"decide","seat":1,"decision":"go-to-war"}}"#,
-        r#"{"id":"8","extra":1,"do":{"type":"dismiss"}}"#,
+        r#"{"id":"8","event":"settled","do":{"type":"sit","seat":1}}"#,
         &"[".repeat(5_000),
     ] {
         socket.send(Message::text(text)).await.unwrap();
