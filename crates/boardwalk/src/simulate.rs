@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 
 use boardwalk_pricing::equity::{Equity, equity};
+use boardwalk_pricing::price::grouped;
 use boardwalk_pricing::simulate::{Report, Simulation, simulate};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -37,7 +38,7 @@ fn tell_equity(report: &Equity) -> String {
     let mut text = format!(
         "{}  {}\n\n",
         styled(BOLD, report.game),
-        styled(DIM, format!("all {} deals counted", thousands(report.deals)))
+        styled(DIM, format!("all {} deals counted", grouped(report.deals)))
     );
     let head = format!("  {:<16} {:>10} {:>9} {:>9}\n", "hand", "equity", "win", "part");
     text.push_str(&styled(BOLD, head));
@@ -74,7 +75,7 @@ fn tell(report: &Report) -> String {
             DIM,
             format!(
                 "{} rounds, seed {}, {} threads",
-                thousands(report.rounds),
+                grouped(report.rounds),
                 report.seed,
                 report.threads
             )
@@ -114,7 +115,7 @@ fn tell(report: &Report) -> String {
     text.push_str(&format!(
         "\n  {:.2} s, {} rounds_per_second\n",
         report.seconds,
-        thousands(report.rounds_per_second as u64)
+        grouped(report.rounds_per_second as u64)
     ));
     text
 }
@@ -138,7 +139,7 @@ fn wagers(report: &Report) -> String {
         } else {
             text.push_str(&format!(" {:>8.4}", wager.stdev));
         }
-        let (win, decided) = (100.0 * wager.win, thousands(wager.decided));
+        let (win, decided) = (100.0 * wager.win, grouped(wager.decided));
         text.push_str(&format!(" {win:>6.2}% {decided:>13}\n"));
     }
     text
@@ -148,16 +149,4 @@ fn wagers(report: &Report) -> String {
 fn percent(part: f64) -> String {
     let rounded = (part * 1e6).round() / 1e4;
     format!("{:.4}%", rounded + 0.0)
-}
-
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -176,15 +176,13 @@ async fn flipped_moved_and_missing_lines_are_found() {
     }
 }
 
+fn ann() -> Person {
+    Person { id: 1, name: "Ann".into(), role: Role::Player, previous_login: 0, session: [0; 32] }
+}
+
 /// A short log of a game whose seeds are all revealed, with no database.
 fn rehearsed(game: &str) -> String {
-    let who = Person {
-        id: 1,
-        name: "Ann".into(),
-        role: Role::Player,
-        previous_login: 0,
-        session: [0; 32],
-    };
+    let who = ann();
     let (mut table, mut lines) = Rehearsal::open("t", game, &[], 3).unwrap();
     let seat = boardwalk_games::SeatNo::FIRST;
     lines.extend(table.ask(&who, &Do::Sit { seat }).unwrap());
@@ -294,13 +292,7 @@ fn a_forged_chain_is_found_by_the_signed_heads() {
 #[test]
 fn a_shuffle_that_nobody_asked_for_is_found() {
     // A dishonest house has the key, and shuffles away what it does not like.
-    let who = Person {
-        id: 1,
-        name: "Ann".into(),
-        role: Role::Player,
-        previous_login: 0,
-        session: [0; 32],
-    };
+    let who = ann();
     let (mut table, mut lines) = Rehearsal::open("t", "casino-war", &[], 3).unwrap();
     let seat = boardwalk_games::SeatNo::FIRST;
     lines.extend(table.ask(&who, &Do::Sit { seat }).unwrap());

@@ -413,7 +413,7 @@ fn worked_out<G: Game>(
 }
 
 /// A number with a comma for every three digits.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (n, digit) in digits.chars().enumerate() {
