@@ -102,6 +102,10 @@ fn tell(report: &Report) -> String {
     if !led.is_empty() {
         text.push_str(&styled(DIM, format!("  {}\n", led.join("; "))));
     }
+    if let Some(meter) = report.meter {
+        let meter = format!("  the progressive meter reads {meter} before every round\n");
+        text.push_str(&styled(DIM, meter));
+    }
     if let Some(pots) = &report.pots {
         text.push_str(&format!(
             "\n  {} players, ${:.2} in the pots of a round, ${:.4} of it raked ({:.3}%)\n",

@@ -73,6 +73,10 @@ pub struct Report {
     pub seconds: f64,
     /// Rounds a second.
     pub rounds_per_second: f64,
+    /// What the progressive meter reads at the start of every round, where there
+    /// is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meter: Option<Money>,
     /// What each wager cost.
     pub wagers: Vec<WagerReport>,
     /// The pots, where players play each other.
@@ -210,7 +214,7 @@ impl Visitor for Run<'_> {
         let plans = plans::<G>(&self.simulation.bets, &options)?;
         let strategy = G::strategy(&options);
         // What a game looks up is built when its first table opens.
-        drop(G::Round::open(options));
+        let meter = meter(&G::Round::open(options));
         // Every plan gets its share of a short run.
         let length = SESSION.min(rounds.div_ceil(plans.len() as u64));
         let begun = Instant::now();
@@ -243,6 +247,7 @@ impl Visitor for Run<'_> {
             threads: self.threads,
             seconds,
             rounds_per_second: rounds as f64 / seconds,
+            meter,
             wagers: report::<G>(&tally),
             pots: pots::<G>(&options, &tally, rounds),
         })
@@ -343,6 +348,8 @@ struct Session<'a, G: Game> {
     behind_cut_card: [Option<usize>; COMPARTMENTS_MAX],
     cup: DiceCup,
     buy_in: Option<Money>,
+    /// What the meter is set to before every round, so that each has the same odds.
+    meter: Option<Money>,
     players: u8,
     tally: Tally,
 }
@@ -365,8 +372,10 @@ impl<'a, G: Game> Session<'a, G> {
             let spec = shoe(number).filter(|shoe| !shoe.fresh_every_round);
             spec.map(|shoe| shoe.behind_cut_card.into())
         };
+        let round = G::Round::open(options);
         let mut session = Self {
-            round: G::Round::open(options),
+            meter: meter(&round),
+            round,
             plan,
             strategy,
             words: ChaCha8::from_number(seed, stream),
@@ -489,6 +498,9 @@ impl<'a, G: Game> Session<'a, G> {
         if const { matches!(G::FAMILY, Family::PlayerPoker) } {
             self.seat_players()?;
         }
+        if window == 0 && self.meter.is_some() {
+            self.set_meter()?;
+        }
         self.bet(window)?;
         self.round.give(Input::Close, &mut self.tally)
     }
@@ -541,6 +553,12 @@ impl<'a, G: Game> Session<'a, G> {
             self.round.give(stack, &mut self.tally)?;
         }
         Ok(())
+    }
+
+    #[inline(never)]
+    fn set_meter(&mut self) -> Result<(), Refusal> {
+        let Some(amount) = self.meter else { return Ok(()) };
+        self.round.give(Input::Set(Setting::Meter(amount)), &mut self.tally)
     }
 
     /// One wager a window is by far the commonest plan, so it has no loop.
@@ -631,6 +649,17 @@ impl<'a, G: Game> Session<'a, G> {
         let (wager, amount) = bet.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
         SimulateError::Refused { wager, amount, refusal }
     }
+}
+
+/// What the table's progressive meter reads, if it has one.
+fn meter(round: &impl Round) -> Option<Money> {
+    let mut meter = None;
+    round.settings(&mut |setting| {
+        if let Setting::Meter(amount) = setting {
+            meter = Some(amount);
+        }
+    });
+    meter
 }
 
 fn pots<G: Game>(options: &G::Options, tally: &Tally, rounds: u64) -> Option<PotsReport> {

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use boardwalk_games::{SeatNo, catalog};
 use boardwalk_pricing::price::{Method, PriceSheet, Request, compare, price, price_as};
 use boardwalk_pricing::simulate::{Simulation, simulate};
 
@@ -226,6 +227,30 @@ fn fast_action_hold_em_costs_what_is_measured() {
         }
         // To split is worth more than the house ways alone.
         assert!(sheet.thumbs.iter().all(|thumb| thumb.cost > 0.0), "{:?}", sheet.thumbs);
+    }
+}
+
+/// Whatever a licensee chooses has a price, of every wager on offer.
+#[test]
+fn every_value_of_every_option_has_a_price() {
+    for id in ["casino-war", "mini-dice", "craps", "mini-craps", "minibaccarat", "all-in-hold-em"] {
+        let game = catalog::game(id).unwrap();
+        let mut lawful = 0;
+        for option in game.options() {
+            for value in option.values.split(['|', ',', ' ']).filter(|value| !value.is_empty()) {
+                let chosen = chosen(&[(option.key, value)]);
+                let Ok(table) = game.open(&chosen) else { continue };
+                lawful += 1;
+                let sheet = price(id, &chosen);
+                let sheet = sheet.unwrap_or_else(|e| panic!("{id} {} {value}: {e}", option.key));
+                for wager in game.wagers() {
+                    let offered = table.window(SeatNo::FIRST, wager.key).is_ok();
+                    let priced = sheet.wagers.iter().any(|price| price.wager == wager.key);
+                    assert!(priced || !offered, "{id} {} {value}: {}", option.key, wager.key);
+                }
+            }
+        }
+        assert!(lawful > 10, "{id}: {lawful} values");
     }
 }
 

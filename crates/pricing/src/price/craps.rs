@@ -4,7 +4,7 @@
 
 use boardwalk_equipment::{Dice, Die};
 use boardwalk_games::dice::craps::{Craps, Number, TableKind, TableOptions, Wager};
-use boardwalk_games::{Code, Round as _, SeatNo, Wager as _};
+use boardwalk_games::{Code, Game as _, Round as _, SeatNo, Wager as _};
 
 use super::Found;
 use super::chain::{ChainError, Opening, price_from};
@@ -31,9 +31,8 @@ fn openings<K: TableKind>(
 ) -> Result<Vec<Opening<Craps<K>>>, ChainError> {
     let open = || Opening::<Craps<K>>::new(options);
     let own = SeatNo::FIRST;
-    // Somebody else, whose point it is. There is a second seat at every table
-    // but the smallest, where the player is alone.
-    let other = SeatNo::new(2).unwrap_or(own);
+    // Somebody else, whose point it is, but where the player is alone.
+    let other = SeatNo::new(2.min(Craps::<K>::seats(options))).unwrap_or(own);
     let with_point = |point| open().bet(other, Wager::Pass, options)?.roll(easy(point));
     let another = |n: Number| if n == Number::Four { Number::Five } else { Number::Four };
     match wager {

@@ -7,17 +7,19 @@
 
 mod dealer;
 mod face;
+mod finals;
 mod force;
 mod gains;
 mod hands;
 mod holdings;
 mod optimum;
 mod pays;
+mod progressive;
 mod rounds;
 mod sides;
 mod thumbs;
 
-use boardwalk_games::house_poker::lunar_poker::{Options, Wager};
+use boardwalk_games::house_poker::lunar_poker::{Options, ProgressiveBasis, Wager};
 
 use super::{
     Advice, Cell, Findings, Fraction, PriceError, Request, Results, Square, Thumb, WagerPrice,
@@ -25,7 +27,9 @@ use super::{
 };
 use optimum::{ACTIONS, KINDS, Optimum, kind_name};
 use pays::Pays;
+use progressive::Paid;
 use rounds::{FORCE_FROM, Rounds, least_ante};
+use sides::{Fives, super_bet};
 use thumbs::RULES;
 
 /// Half the width of a 95% interval, in standard errors.
@@ -52,15 +56,15 @@ pub(super) fn price(options: &Options, request: &Request) -> Result<Findings, Pr
         "an ante at the table's minimum, which no limit on payouts touches".into(),
     ];
     let mut wagers = vec![ante, bet(&rounds, 2 * ante_cents)];
-    wagers.extend(sides::price(options));
+    let fives = Fives::count();
+    wagers.push(WagerPrice::of(Wager::Super, &super_bet(options, &fives)));
     if options.progressive_offered() {
-        let meter = sides::meter(options);
-        notes.push(format!(
-            "progressive: edge {:.6} less {:.6e} for every dollar on the meter; even at ${:.2}",
-            meter.empty.to_f64(),
-            meter.a_dollar.to_f64(),
-            meter.break_even.to_f64()
-        ));
+        let paid = match options.progressive_basis() {
+            ProgressiveBasis::InitialFive => fives.paid(),
+            ProgressiveBasis::FinalHand => optimum.finals().paid(),
+        };
+        wagers.push(progressive(options, &paid));
+        notes.push(progressive_note(options, &paid, &rounds));
     }
     let strategy = advice(&optimum);
     let squares = vec![chart(&optimum)];
@@ -126,6 +130,40 @@ fn bet(rounds: &Rounds, stake: i64) -> WagerPrice {
     price.edge_exact = None;
     price.ci95 = Some(Z * price.stdev / (made.max(1) as f64).sqrt());
     price
+}
+
+/// A dollar on the progressive with the meter as it begins.
+fn progressive(options: &Options, paid: &Paid) -> WagerPrice {
+    let meter = options.progressive_reset().cents();
+    WagerPrice::of(Wager::Progressive, &progressive::results(options, paid, meter))
+}
+
+fn progressive_note(options: &Options, paid: &Paid, rounds: &Rounds) -> String {
+    let line = progressive::meter(options, paid);
+    let decided = match options.progressive_basis() {
+        ProgressiveBasis::InitialFive => "decided by the first five cards",
+        ProgressiveBasis::FinalHand => "decided by the final hand, played as is best for the ante",
+    };
+    let mut results = Results::default();
+    for (net, n) in &rounds.progressives {
+        results.add(
+            Fraction::new((*net).into(), 100),
+            Fraction::whole(1),
+            Fraction::whole((*n).into()),
+        );
+    }
+    let measured = WagerPrice::of(Wager::Progressive, &results);
+    let played = rounds.played.max(1) as f64;
+    format!(
+        "progressive, {decided}: edge {:.6} less {:.6e} for every dollar on the meter; even at \
+         ${:.2}; {:.4}% ± {:.4}% through the machine with {} on it",
+        line.empty.to_f64(),
+        line.a_dollar.to_f64(),
+        line.break_even.to_f64(),
+        100.0 * measured.edge,
+        100.0 * Z * measured.stdev / played.sqrt(),
+        options.progressive_reset(),
+    )
 }
 
 /// What most hands of a kind do against each up card.

@@ -1,15 +1,16 @@
 //! The best play against all thirteen up cards, and what it is worth.
 
-use boardwalk_equipment::CardSet;
-use boardwalk_games::house_poker::lunar_poker::Options;
+use boardwalk_equipment::{CardSet, Suit};
+use boardwalk_games::house_poker::lunar_poker::{Options, ProgressiveBasis};
 use boardwalk_ranking::{HighCategory, HighHand};
 use rayon::prelude::*;
 
 use super::face::{DRAWN_MAX, FIVES, Face, Orders};
+use super::finals::Finals;
 use super::force::Forcing;
 use super::hands::{Action, COMMON, Hands, LAST, Played};
 use super::holdings::of_rank;
-use super::pays::Pays;
+use super::pays::{Pays, card};
 use super::rounds::{Driver, Rounds};
 use super::thumbs::RULES;
 use crate::price::{Fraction, PriceError};
@@ -66,6 +67,8 @@ pub(super) struct Against {
     pub kinds: [Kind; KINDS],
     /// The policy played through the machine.
     pub rounds: Rounds,
+    /// The hands with which it ends, where the progressive asks for them.
+    pub finals: Finals,
 }
 
 impl Against {
@@ -122,6 +125,13 @@ impl Optimum {
         all
     }
 
+    /// All final hands.
+    pub(super) fn finals(&self) -> Finals {
+        let mut all = Finals::default();
+        self.against.iter().for_each(|against| all.merge(&against.finals));
+        all
+    }
+
     /// What a kind of hands is worth on average, in antes.
     pub(super) fn mean(&self, kind: &Kind) -> f64 {
         let hands: u64 = kind.actions.iter().sum();
@@ -148,6 +158,8 @@ pub(super) fn solve(
         .build()
         .map_err(|error| PriceError::Threads(error.to_string()))?;
     let orders = Orders::new();
+    let by_final_hand =
+        options.progressive_offered() && options.progressive_basis() == ProgressiveBasis::FinalHand;
     let step = |done| progress(done, STEPS);
     // The dealer's high cards take longest, so they come first.
     let mut against: Vec<(usize, Against)> = pool.install(|| {
@@ -159,9 +171,13 @@ pub(super) fn solve(
             let mut against = Against::default();
             let mut driver = Driver::new(&hands, options, *up as u64);
             let (mut refused, mut begun) = (None, 0);
+            let up_card = card(*up, Suit::Clubs);
             for cards in &orders.lists[5] {
                 hands.play(*cards, &mut |cards, played, alike| {
                     against.add(cards, &played, alike);
+                    if by_final_hand {
+                        against.finals.add(*cards, up_card, &played, alike);
+                    }
                     let rounds = (begun + alike) / A_ROUND - begun / A_ROUND;
                     begun += alike;
                     for _ in 0..rounds {

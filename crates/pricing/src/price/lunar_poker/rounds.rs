@@ -10,7 +10,7 @@ use boardwalk_equipment::{Card, CardSet, Money, Suit};
 use boardwalk_games::house_poker::lunar_poker::{
     Decision, Discards, LunarPoker, LunarPokerRound, Options, Wager,
 };
-use boardwalk_games::{Area, By, Event, Input, Log, Means, Next, Refusal, Round, SeatNo};
+use boardwalk_games::{Area, By, Event, Input, Log, Means, Next, Refusal, Round, SeatNo, Setting};
 use boardwalk_ranking::{HighCategory, HighHand, lunar};
 
 use super::gains::Own;
@@ -26,6 +26,8 @@ pub(super) struct Rounds {
     pub results: BTreeMap<(i64, i64), u64>,
     /// What the bets alone gained, in cents.
     pub bets: BTreeMap<i64, u64>,
+    /// What the progressive wagers gained, in cents, where they are on offer.
+    pub progressives: BTreeMap<i64, u64>,
     /// For each rule about forcing, what it gives away, in antes: sum and sum of
     /// squares.
     pub given_away: [[f64; 2]; FORCE_FROM.len()],
@@ -43,8 +45,10 @@ impl Rounds {
         for (result, n) in &other.results {
             *self.results.entry(*result).or_default() += n;
         }
-        for (result, n) in &other.bets {
-            *self.bets.entry(*result).or_default() += n;
+        for (sums, more) in
+            [(&mut self.bets, &other.bets), (&mut self.progressives, &other.progressives)]
+        {
+            more.iter().for_each(|(result, n)| *sums.entry(*result).or_default() += n);
         }
     }
 }
@@ -54,22 +58,29 @@ pub(super) struct Driver<'h, 'a> {
     hands: &'h Hands<'a>,
     table: LunarPokerRound,
     pub ante: Money,
+    /// What the meter reads before every round, if the progressive is on offer.
+    meter: Option<Money>,
     words: ChaCha8,
     pub rounds: Rounds,
 }
 
-/// What a round brought.
+/// What a round brought, the progressive apart from the rest.
 #[derive(Default)]
 struct Net {
     net: i64,
     at_risk: i64,
     bet: Option<i64>,
+    progressive: Option<i64>,
 }
 
 impl Log<LunarPoker> for Net {
     fn record(&mut self, event: Event<LunarPoker>) {
         match event {
+            Event::Wagered { wager: Wager::Progressive, .. } => {}
             Event::Wagered { amount, .. } => self.at_risk += amount.cents(),
+            Event::Settled(settled) if settled.wager == Wager::Progressive => {
+                self.progressive = Some(settled.net.cents());
+            }
             Event::Settled(settled) => {
                 self.net += settled.net.cents();
                 if settled.wager == Wager::Bet {
@@ -92,6 +103,7 @@ impl<'h, 'a> Driver<'h, 'a> {
             hands,
             table: LunarPokerRound::open(*options),
             ante: least_ante(options),
+            meter: options.progressive_offered().then(|| options.progressive_reset()),
             words: ChaCha8::from_number(38, stream),
             rounds: Rounds::default(),
         }
@@ -125,9 +137,7 @@ impl<'h, 'a> Driver<'h, 'a> {
                 // The window for claims: made with the first decision.
                 Next::Bets { window: 1.. } => Input::Close,
                 Next::Bets { window: 0 } => {
-                    let (wager, means) = (Wager::Ante, Means::Chips);
-                    let bet = Input::Bet { seat, wager, amount: self.ante, means };
-                    self.table.give(bet, &mut net)?;
+                    self.bet(seat, &mut net)?;
                     Input::Close
                 }
                 Next::Card { to: Area::Dealer { .. }, .. } => {
@@ -154,7 +164,21 @@ impl<'h, 'a> Driver<'h, 'a> {
         if let Some(bet) = net.bet {
             *self.rounds.bets.entry(bet).or_default() += 1;
         }
+        if let Some(progressive) = net.progressive {
+            *self.rounds.progressives.entry(progressive).or_default() += 1;
+        }
         Ok(())
+    }
+
+    /// The ante, and a dollar on the progressive if it is on offer.
+    fn bet(&mut self, seat: SeatNo, net: &mut Net) -> Result<(), Refusal> {
+        let bet = |wager, amount| Input::Bet { seat, wager, amount, means: Means::Chips };
+        if let Some(meter) = self.meter {
+            self.table.give(Input::Set(Setting::Meter(meter)), net)?;
+            self.table.give(bet(Wager::Ante, self.ante), net)?;
+            return self.table.give(bet(Wager::Progressive, Money::DOLLAR), net);
+        }
+        self.table.give(bet(Wager::Ante, self.ante), net)
     }
 
     /// First what the policy says, after a draw whether to bet, and at last
@@ -257,7 +281,7 @@ impl Play {
 }
 
 /// The cards kept: of the suit that flushes are drawn to, if there is one.
-fn kept_cards(cards: CardSet, kept: Holding, own: Own) -> CardSet {
+pub(super) fn kept_cards(cards: CardSet, kept: Holding, own: Own) -> CardSet {
     let suited = match own {
         Own::Suit(suit) => Suit::ALL.get(suit),
         Own::None | Own::All => None,

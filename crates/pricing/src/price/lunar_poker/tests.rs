@@ -10,9 +10,11 @@ use boardwalk_ranking::{HighHand, lunar};
 
 use super::dealer::{Dealer, Pass};
 use super::face::{DRAWN_MAX, Face, Orders};
+use super::finals::Finals;
 use super::force::{Forced, Forcing};
 use super::hands::{Action, COMMON, Hands, LAST, holes};
 use super::holdings::{Holding, choose};
+use super::optimum::DEALS;
 use super::pays::{Hand, Pays, card};
 use super::rounds::{Driver, holding};
 
@@ -232,7 +234,9 @@ fn each_draw(deck: &[Card], count: usize, so_far: CardSet, visit: &mut impl FnMu
 /// through the machine.
 #[test]
 fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
-    let options = Options::default();
+    let choices = [("progressive-offered", "true"), ("progressive-basis", "final-hand")]
+        .map(|(key, value)| (key.to_string(), value.to_string()));
+    let options = Options::build(&choices).unwrap();
     let pays = Pays::of(&options);
     let orders = Orders::new();
     // A nine: neither high nor low.
@@ -262,10 +266,14 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
     // Forcing is worth a third of a percent: strong hands are played more often.
     let mut driver = Driver::new(&hands, &options, 0);
     let mut counted = 0i128;
+    let mut finals = Finals::default();
+    let up = card(7, Suit::Clubs);
     for five in orders.lists[5].iter().step_by(61) {
         hands.play(*five, &mut |cards, played, _| {
             let strong = !matches!(played.action, Action::Fold | Action::InstantCash);
-            for _ in 0..if strong { 4 } else { 1 } {
+            let times = if strong { 4 } else { 1 };
+            finals.add(*cards, up, &played, times);
+            for _ in 0..times {
                 counted += played.worth;
                 driver.play(cards, &played).unwrap();
             }
@@ -284,4 +292,33 @@ fn the_policy_is_the_best_and_the_machine_pays_what_it_says() {
     let (mean, error) = (net / played, (squares / played / played).sqrt());
     assert!(played > 20_000.0);
     assert!((mean - exact).abs() < 4.0 * error, "{mean} ± {error}, not {exact}");
+
+    // What the final hands pay of the progressive, but for the rarest of them.
+    for (share, pays) in finals.paid().iter().zip([0, 0, 500, 100, 50]).skip(3) {
+        let (share, net) = (share.to_f64(), 100 * (pays - 1));
+        let found = rounds.progressives.get(&net).map_or(0.0, |n| *n as f64);
+        let error = (share * played).sqrt();
+        assert!((found - share * played).abs() < 4.0 * error, "{pays}: {found}, not {share}");
+    }
+}
+
+/// Every hand against a nine, together: what the count comes to is held.
+#[test]
+fn the_optimum_against_a_nine_is_held() {
+    let pays = Pays::of(&Options::default());
+    let orders = Orders::new();
+    let face = Face::new(7, &pays, &orders, DRAWN_MAX, &|_| {});
+    let forcing = Forcing::new(&face.dealer, &pays);
+    let hands = Hands::new(&face, &forcing);
+    let (mut worth, mut never_forcing, mut dealt) = (0, 0, 0);
+    for five in &orders.lists[5] {
+        hands.play(*five, &mut |_, played, alike| {
+            worth += i128::from(alike) * played.worth;
+            never_forcing += i128::from(alike) * i128::from(played.never_forcing);
+            dealt += alike;
+        });
+    }
+    assert_eq!(13 * dealt, DEALS);
+    let held = (-2_215_427_311_336_289_465_952, -82_464_896_018_270_741_472);
+    assert_eq!((worth, never_forcing), held);
 }

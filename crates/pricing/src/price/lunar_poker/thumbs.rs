@@ -18,14 +18,12 @@ pub(super) struct Rule {
 /// All of them.
 pub(super) const RULES: [Rule; 3] = [
     Rule {
-        words: "By the dealer's card: bet four of a kind, two pairs, a pair no lower than the \
-                dealer's card, and tens or better against a queen or less; with another pair \
-                exchange the other three, with three of a kind the other two; buy with a \
-                straight, a flush or four to a flush, and with a full house against an ace or a \
-                king; keep ace-king, an ace against anything but an ace or a queen, a king \
-                against a ten or less, the highest card against a six or less; fold the rest. \
-                Never force.",
-        decide: by_up_card,
+        words: "By your cards and the dealer's: as by your own cards, but bet a pair that is no \
+                lower than the dealer's card, tens or better against a queen or less, and any \
+                pair with ace and king; buy with a full house against an ace or a king; keep an \
+                ace against anything but an ace or a queen, a king against a ten or less, the \
+                highest card against a six or less. Never force.",
+        decide: by_both,
     },
     Rule {
         words: "By your own cards: bet a full house, four of a kind, two pairs, a pair of nines \
@@ -91,29 +89,26 @@ impl First {
     }
 }
 
-fn by_up_card(first: &First) -> Action {
-    use HighCategory::{Flush, FourOfAKind, FullHouse, NoPair, OnePair, RoyalFlush};
-    use HighCategory::{Straight, StraightFlush, ThreeOfAKind, TwoPairs};
+fn by_both(first: &First) -> Action {
     const QUEEN: usize = Rank::Queen as usize;
     const TEN: usize = Rank::Ten as usize;
     const SIX: usize = Rank::Six as usize;
+    let own = by_own_cards(first);
+    if own == Action::Buy {
+        return own;
+    }
+    let ace_king = first.has(ACE) && first.has(KING);
     match first.value.category() {
-        RoyalFlush | StraightFlush => Action::InstantCash,
-        FourOfAKind | TwoPairs => Action::Bet,
-        FullHouse if first.up >= KING => Action::Buy,
-        FullHouse => Action::Bet,
-        Flush | Straight => Action::Buy,
-        ThreeOfAKind => first.keep_alike(),
-        OnePair if first.pair() >= first.up => Action::Bet,
-        OnePair if first.pair() >= TEN && first.up <= QUEEN => Action::Bet,
-        OnePair if first.four_of_a_suit => Action::Buy,
-        OnePair => first.keep_alike(),
-        NoPair if first.four_of_a_suit => Action::Buy,
-        NoPair if first.has(ACE) && first.has(KING) => Action::Keep(one(ACE) + one(KING)),
-        NoPair if first.has(ACE) && first.up != ACE && first.up != QUEEN => Action::Keep(one(ACE)),
-        NoPair if !first.has(ACE) && first.has(KING) && first.up <= TEN => Action::Keep(one(KING)),
-        NoPair if first.up <= SIX => Action::Keep(one(first.highest())),
-        NoPair => Action::Fold,
+        HighCategory::FullHouse if first.up >= KING => Action::Buy,
+        HighCategory::OnePair if first.pair() >= first.up || ace_king => Action::Bet,
+        HighCategory::OnePair if first.pair() >= TEN && first.up <= QUEEN => Action::Bet,
+        HighCategory::OnePair => first.keep_alike(),
+        HighCategory::NoPair if ace_king => own,
+        HighCategory::NoPair if first.has(ACE) && first.up != ACE && first.up != QUEEN => own,
+        HighCategory::NoPair if !first.has(ACE) && first.has(KING) && first.up <= TEN => own,
+        HighCategory::NoPair if first.up <= SIX => Action::Keep(one(first.highest())),
+        HighCategory::NoPair => Action::Fold,
+        _ => own,
     }
 }
 
