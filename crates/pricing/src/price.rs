@@ -18,6 +18,7 @@ mod craps;
 mod fast_action_hold_em;
 mod html;
 mod lunar_poker;
+mod measured;
 mod mini_dice;
 mod minibaccarat;
 mod results;
@@ -43,6 +44,7 @@ pub use blackjack::{FirstDeal, FirstDeals, Plays};
 pub use chain::ChainError;
 pub use chart::{Chart, ChartPart, ChartRow};
 pub use html::html;
+pub use measured::measured;
 pub use results::{Fraction, Results};
 pub use square::{Cell, Square, Thumb};
 
@@ -183,6 +185,9 @@ pub enum PriceError {
     /// The price takes minutes, and nobody is told how far it is.
     #[error("the price of {0} takes minutes; boardwalk price {0} works it out")]
     TakesMinutes(&'static str),
+    /// It could not be measured.
+    #[error(transparent)]
+    Simulate(#[from] crate::simulate::SimulateError),
     /// The machine could not be followed.
     #[error(transparent)]
     Chain(#[from] ChainError),
@@ -314,6 +319,11 @@ const PRICERS: &[Pricer] = &[
 fn pricer(game: &str) -> Result<&'static Pricer, PriceError> {
     let id = catalog::game(game)?.id();
     PRICERS.iter().find(|pricer| pricer.game == id).ok_or(PriceError::NoMethod(id))
+}
+
+/// Whether a game's price takes minutes to work out.
+pub fn takes_minutes(game: &str) -> bool {
+    pricer(game).is_ok_and(|pricer| pricer.takes_minutes)
 }
 
 /// Works out what every wager of a game costs with these options, if that takes

@@ -11,7 +11,7 @@ use boardwalk_games::any::AnyGame;
 use boardwalk_games::catalog;
 use boardwalk_games::listing::Listing;
 use boardwalk_games::provisions::{Kind, Provision};
-use boardwalk_pricing::price::{PriceSheet, price as work_out};
+use boardwalk_pricing::price::{self, PriceError, PriceSheet};
 use serde::Serialize;
 
 use crate::App;
@@ -112,13 +112,41 @@ const PRICES_MAX: usize = 500;
 /// Prices that are worked out at once, a core each.
 const AT_ONCE: usize = 1;
 
+/// Rounds over which a price is measured that would take minutes to count.
+const MEASURED: u64 = 5_000_000;
+
+fn work_out(game: &str, options: &[(String, String)]) -> Result<PriceSheet, PriceError> {
+    match price::price(game, options) {
+        Err(PriceError::TakesMinutes(_)) => price::measured(game, options, MEASURED),
+        priced => priced,
+    }
+}
+
 impl Prices {
-    /// The edge of a game's first wager, if its price is known.
-    pub fn edge(&self, game: &str) -> Option<Edge> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let sheet = known.get(&(game.to_string(), Vec::new()))?.as_ref()?.as_ref().ok()?;
+    /// The edge of the first wager of a game with these options. If it is not known
+    /// yet, it soon is; what must be measured waits until somebody sits down to it.
+    pub fn edge(
+        self: &Arc<Self>,
+        game: &str,
+        options: &BTreeMap<&'static str, String>,
+    ) -> Option<Edge> {
+        let options = options.iter().map(|(key, value)| (key.to_string(), value.clone()));
+        let asked = (game.to_string(), options.collect());
+        let priced = match price::takes_minutes(game) {
+            true => self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&asked)?.clone(),
+            false => self.of(asked),
+        };
+        let sheet = priced?.ok()?;
         let first = sheet.wagers.first()?;
         Some(Edge { wager: first.wager.to_string(), edge: first.edge })
+    }
+
+    /// Works a price out and keeps it.
+    fn keep(&self, asked: Asked) {
+        let sheet = work_out(&asked.0, &asked.1);
+        let sheet = sheet.map(Arc::new).map_err(|why| why.to_string());
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(asked, Some(sheet));
     }
 
     fn of(self: &Arc<Self>, asked: Asked) -> Option<Priced> {
@@ -133,18 +161,14 @@ impl Prices {
         known.insert(asked.clone(), None);
         drop(known);
         let prices = Arc::clone(self);
-        tokio::task::spawn_blocking(move || {
-            let sheet = work_out(&asked.0, &asked.1);
-            let sheet = sheet.map(Arc::new).map_err(|why| why.to_string());
-            let mut known = prices.known.lock().unwrap_or_else(PoisonError::into_inner);
-            known.insert(asked, Some(sheet));
-        });
+        // A thread of its own: the floor closes without waiting for it.
+        std::thread::spawn(move || prices.keep(asked));
         None
     }
 }
 
 /// What every wager of a game costs, once it is worked out.
-pub async fn price(
+pub async fn price_of(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(options): Query<BTreeMap<String, String>>,

@@ -76,7 +76,7 @@ fn router(app: App) -> Router {
         .route("/cage", post(accounts::cage))
         .route("/games", get(games::list))
         .route("/games/{id}/guide", get(games::guide))
-        .route("/games/{id}/price", get(games::price))
+        .route("/games/{id}/price", get(games::price_of))
         .route("/games/{id}/provisions", get(games::provisions))
         .route("/tables", get(tables::list).post(tables::open))
         .route("/tables/{id}", get(tables::look))

@@ -33,7 +33,10 @@ pub(crate) struct TableView {
 /// The lobby.
 pub async fn list(State(app): State<App>) -> Json<Vec<TableView>> {
     let tables = app.floor.tables().into_iter().map(|handle| handle.summary());
-    let view = |summary: Summary| TableView { edge: app.prices.edge(summary.game), summary };
+    let view = |summary: Summary| {
+        let edge = app.prices.edge(summary.game, &summary.options);
+        TableView { edge, summary }
+    };
     Json(tables.map(view).collect())
 }
 

@@ -10,7 +10,7 @@ mod visit;
 
 use serde_json::{Value, json};
 use thirtyfour::Key;
-use visit::{DESKTOP, PHONE, Screen, Visit};
+use visit::{DESKTOP, PHONE, SMALL_PHONE, Screen, TABLET, Visit};
 
 /// What the server says that the player has.
 async fn balance(visit: &Visit) -> f64 {
@@ -397,7 +397,15 @@ async fn casino_war_is_played_by_keyboard_alone() {
     visit.end().await;
 }
 
-/// Every game of the catalog, in the middle of a round, for people to look at.
+/// Where the felt lies on the page.
+const FELT: &str = "(() => {
+    const { left, top, width } = document.querySelector('.felt-svg').getBoundingClientRect();
+    const { scrollLeft, scrollTop } = document.querySelector('.felt-scroll');
+    return [left + scrollLeft, top + scrollY + scrollTop, width].map(Math.round);
+})()";
+
+/// Every game of the catalog, in the middle of a round and at its end, for people
+/// to look at. Nothing moves when cards and decisions come.
 async fn every_game(screen: Screen) {
     let visit = Visit::begin(screen).await;
     // Six buy-ins need more than the first visit to the cage gave.
@@ -420,6 +428,7 @@ async fn every_game(screen: Screen) {
             visit.wait("document.querySelector('.stack') && document.querySelector('[data-act=ready]')").await;
             visit.press_if("[data-act=ready]").await;
         }
+        let lies = visit.ask(FELT).await;
         decide_until(&visit, "document.querySelector('.card-place, .mark .die')").await;
         tokio::time::sleep(std::time::Duration::from_millis(900)).await;
         visit.shot(&format!("game-{id}")).await;
@@ -437,6 +446,11 @@ async fn every_game(screen: Screen) {
         {
             assert_eq!(visit.ask(outside).await, json!([]), "{id}: words beyond the felt");
         }
+        assert_eq!(visit.ask(FELT).await, lies, "{id}: the felt moved during the round");
+        decide_until(&visit, OVER).await;
+        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+        visit.shot(&format!("game-{id}-settled")).await;
+        assert_eq!(visit.ask(FELT).await, lies, "{id}: the felt moved at the settlement");
     }
     visit.end().await;
 }
@@ -447,8 +461,13 @@ async fn every_game_is_drawn_on_a_desktop() {
 }
 
 #[tokio::test]
-async fn every_game_is_drawn_on_a_phone() {
-    every_game(PHONE).await;
+async fn every_game_is_drawn_on_a_tablet() {
+    every_game(TABLET).await;
+}
+
+#[tokio::test]
+async fn every_game_is_drawn_on_a_small_phone() {
+    every_game(SMALL_PHONE).await;
 }
 
 /// The page is served whole by the floor, and stays small.

@@ -24,7 +24,9 @@ pub struct Screen {
 }
 
 pub const DESKTOP: Screen = Screen { width: 1440, height: 900 };
+pub const TABLET: Screen = Screen { width: 768, height: 1024 };
 pub const PHONE: Screen = Screen { width: 390, height: 844 };
+pub const SMALL_PHONE: Screen = Screen { width: 360, height: 740 };
 
 /// A process that ends with the test.
 struct Ends(Child);

@@ -23,12 +23,14 @@ pub(super) fn layout<V: Variant>(options: &Options<V>) -> Layout {
     let area = |key: &str, kind, label: &str, shape| {
         LayoutArea::new(key, kind, label, cite!("19:47-14.6(c)"), shape)
     };
-    // Stud has a board only when the deck runs out.
-    let has_board = V::STREETS.iter().any(|street| street.board > 0);
+    // Stud has a card on the board only when the deck runs out.
+    let on_board: u8 = V::STREETS.iter().map(|street| street.board).sum();
+    let wide = 54 * u16::from(on_board.max(1)) - 2;
+    let board = Shape::rectangle(500 - wide / 2, 226, wide, 68);
     let mut areas = vec![
         area("shoe", AreaKind::Shoe, "Deck", Shape::rectangle(412, 74, 70, 60)),
         area("rack", AreaKind::Rack, "Burn cards", Shape::rectangle(522, 74, 64, 60)),
-        area("board", AreaKind::Cards, "", Shape::rectangle(366, 226, 268, 68)).quiet(!has_board),
+        area("board", AreaKind::Cards, "", board).quiet(on_board == 0),
         area("pot", AreaKind::Marker, "Pot", Shape::circle(Point { x: 500, y: 330 }, 24)),
     ];
     for seat in ring.seats() {

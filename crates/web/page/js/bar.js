@@ -24,13 +24,14 @@ export class Bar {
   draw() {
     const page = this.page;
     const key = JSON.stringify([page.state.choices, page.state.windows, page.state.removable, page.state.phase, page.state.turn?.seat, page.mine, setting("chip"), page.made.length,
-      this.asking?.choice.key, [...page.chosen], page.choosing?.key, page.state.seats, page.lastBets().length, page.state.round]);
+      this.asking?.choice.key, [...page.chosen], page.choosing?.key, page.state.seats, page.lastBets().length, page.state.round, page.chipsToCome]);
     if (key === this.drawn) return;
     this.drawn = key;
     const focus = this.element.contains(document.activeElement) ? document.activeElement.dataset.act : null;
     this.keys.clear();
     if (this.asking && !page.state.choices.some((c) => c.key === this.asking.choice.key)) this.asking = null;
-    const betting = page.windows().length > 0;
+    // Who must decide now is shown the decisions alone: the bar keeps its height.
+    const betting = page.windows().length > 0 && page.myTurn() === null;
     this.element.classList.toggle("betting", betting);
     put(this.rack, betting && this.drawRack());
     put(this.actions, this.drawActions());
@@ -107,6 +108,7 @@ export class Bar {
 
   drawNote() {
     const { state } = this.page;
+    if (this.page.chipsToCome) return h("p", { class: "bar-note" }, `Your ${money(this.page.chipsToCome)} come to the table when this hand is over.`);
     if (this.needsChips()) return h("p", { class: "bar-note" }, "Buy in to be dealt the next hand.");
     const notes = { betting: "Your wagers are down. The dealer waits for the others.", dealing: "The dealer deals.", over: "The next round begins in a moment.", decision: "Another player decides." };
     return h("p", { class: "bar-note" }, notes[state.phase] ?? "");
@@ -266,7 +268,7 @@ export class Bar {
     if (seat === undefined || this.needsChips()) return null;
     const down = (page.state.view.wagers ?? []).some((w) => page.mine.includes(w.seat));
     if (!down && page.windows().length > 0) return h("p", { class: "bar-note" }, "Put a chip on an area of the felt.");
-    const run = () => page.mine.forEach((n) => page.command({ type: "ready", seat: n }));
+    const run = () => page.mine.forEach((n) => page.command({ type: "ready", seat: n }, { quiet: true }));
     this.keys.set("d", run);
     const dice = page.layout.form === "tub";
     return h("button", { type: "button", class: "main act ready", data: { act: "ready" }, onclick: run },
@@ -287,7 +289,7 @@ export class Bar {
     const act = (name, text, run, main) => tools.push(h("button", { type: "button", class: main ? "main act" : "tool", data: { act: name }, onclick: run }, text));
     const players = page.state.seats ?? [];
     if (page.table.buy_in) {
-      const poor = this.needsChips();
+      const poor = this.needsChips() && !page.chipsToCome;
       act("buy-in", poor ? "Buy in" : "Add chips", () => this.buyIn(), poor);
       const empty = page.table.seats - players.length;
       if (empty > 0) act("fill", "Add house players", () => page.command({ type: "fill", seats: Math.min(empty, 5) }), players.length === 1 && !poor);
@@ -304,8 +306,8 @@ export class Bar {
     const problem = h("p", { class: "problem", role: "alert" });
     const go = async (event) => {
       event.preventDefault();
-      const answer = await page.command({ type: "buy-in", seat: page.mine[0], amount: Number(field.value) }, { quiet: true });
-      if (answer.ok) box.close();
+      const answer = await page.buyIn(Number(field.value));
+      if (answer.ok || page.chipsToCome) box.close();
       else problem.textContent = answer.error?.message ?? "The floor refused that.";
     };
     const quick = [usual / 2, usual, usual * 2].map((amount) => h("button", { type: "button", class: "tool", onclick: () => { field.value = String(Math.round(amount)); } }, brief(Math.round(amount))));

@@ -214,11 +214,11 @@ export class Panel {
     const key = JSON.stringify([this.price, this.priceNote, down]);
     if (key === this.priceDrawn) return;
     this.priceDrawn = key;
-    const exact = this.price && (this.price.method === "exact" ? "Counted exactly." : "Sampled; the interval is 95%.");
+    const exact = this.price?.method === "exact";
     put(this.bodies.price,
       this.priceNote && h("p", { class: "dim", role: "status" }, this.priceNote),
       this.price && [
-        h("p", { class: "dim small" }, `House edge: what the house keeps of each unit wagered, with the best play. ${exact}`),
+        h("p", { class: "dim small" }, `House edge: what the house keeps of each unit wagered, with ${exact ? "the best play. Counted exactly." : "sensible play. Measured; the interval is 95%."}`),
         down.length > 0 && h("div", { class: "price-now" }, h("span", {}, "What you have down costs, on average"), h("strong", {}, money(Math.round(cost * 100) / 100))),
         h("table", { class: "price-table" },
           h("caption", { class: "unseen" }, "The price of every wager"),

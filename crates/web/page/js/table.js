@@ -9,7 +9,7 @@ import { box, felt } from "./felt.js";
 import { Live } from "./live.js";
 import { brief, cents, money, net, percent, sign } from "./money.js";
 import { Panel } from "./panel.js";
-import { cardName } from "./pieces.js";
+import { cardName, dieIcon } from "./pieces.js";
 import { saw } from "./proof.js";
 import { alert, say, toast } from "./say.js";
 import { balance, refresh, session } from "./session.js";
@@ -17,6 +17,10 @@ import { change, setting } from "./settings.js";
 import { Supervisor } from "./supervisor.js";
 
 const PHASES = { betting: "Place your bets", decision: "Waiting", dealing: "The dealer deals", over: "The round is over", paused: "A supervisor has paused the table", frozen: "This table is frozen; its log is kept" };
+
+/** In the felt's thousand: half a player's plate with the hand, and where the dealer deals. */
+const PLATE = 105;
+const DEALT = [330, 670];
 
 export class TablePage {
   constructor(root, id, trail) {
@@ -111,6 +115,7 @@ export class TablePage {
       this.made = [];
     }
     this.received = performance.now();
+    const sat = this.mine?.join();
     this.mine = state.you?.seats ?? [];
     if (state.you) balance(state.you.balance);
     if (state.shoe) saw(this.id, state.shoe);
@@ -119,7 +124,9 @@ export class TablePage {
     const turn = this.myTurn();
     const key = turn ? JSON.stringify([state.round, turn, state.choices]) : null;
     if (key && key !== this.turnSaid) alert(`Your turn. ${state.choices.map((c) => c.label).join(", ")}.`);
+    if (this.mine.join() !== sat || (key && !this.turnSaid)) this.look();
     this.turnSaid = key;
+    if (this.chipsToCome && ["over", "betting"].includes(state.phase)) this.buyIn(this.chipsToCome);
   }
 
   link(link) {
@@ -254,6 +261,17 @@ export class TablePage {
     if (answer.ok) say(`You sit down at seat ${seat}.`);
   }
 
+  /** Chips onto the table: during a hand they wait for its end. */
+  async buyIn(amount) {
+    const seat = this.mine[0];
+    this.chipsToCome = null;
+    if (seat === undefined) return { ok: false };
+    const answer = await this.command({ type: "buy-in", seat, amount }, { quiet: true });
+    if (answer.error?.code === "not-now") this.chipsToCome = amount;
+    this.bar.draw();
+    return answer;
+  }
+
   async stand() {
     for (const seat of this.mine) await this.command({ type: "stand", seat });
   }
@@ -338,6 +356,7 @@ export class TablePage {
     const rolls = this.panel.rolls(this.calls).slice(-8).reverse();
     if (rolls.length === 0) return null;
     return h("span", { class: "rolls", title: "Last rolls, newest first" }, h("span", { class: "unseen" }, "Last rolls, newest first: "),
+      h("span", { class: "roll-dice", "aria-hidden": "true" }, rolls[0].map((face) => dieIcon(face))),
       rolls.map(([a, b]) => h("span", { class: a === b ? "roll hard" : "roll" }, String(a + b))));
   }
 
@@ -524,13 +543,16 @@ export class TablePage {
     (this.state.view.notes ?? []).slice(0, 2).map((note) => h("span", { class: "note" }, note)));
   }
 
-  /** On a narrow screen: scroll to the dealer and the own seat. */
+  /** On a narrow screen: the dealer and the own seat, both in sight. */
   look() {
+    if (!this.layout) return;
     const room = this.scroller.clientWidth;
-    const wide = this.feltBox.clientWidth;
-    if (!this.layout || wide <= room + 1) return;
     const place = (this.layout.seats ?? []).find((p) => this.mine?.includes(p.seat));
-    const x = place ? (place.x + 500) / 2 : this.layout.form === "tub" ? 430 : 500;
+    const [left, right] = place ? [Math.min(DEALT[0], place.x - PLATE), Math.max(DEALT[1], place.x + PLATE)] : DEALT;
+    this.feltBox.style.setProperty("--reach", `${(1000 * room) / (right - left)}px`);
+    const wide = this.feltBox.clientWidth;
+    if (wide <= room + 1) return;
+    const x = this.layout.form === "tub" ? 430 : (left + right) / 2;
     this.scroller.scrollLeft = (x / 1000) * wide - room / 2;
     // The line, where most wagers are made, is at the foot of a dice table.
     if (this.layout.form === "tub") this.scroller.scrollTop = this.scroller.scrollHeight;

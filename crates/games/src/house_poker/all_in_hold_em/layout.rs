@@ -48,17 +48,17 @@ fn inscriptions(options: &Options) -> Vec<Inscription> {
     let hole = sign(options.hole_card_table());
     let last = sign(options.final_hand_table());
     vec![
-        line("Dealer calls with any pair, or 11 or more", cite!("19:46-1.13U(b)5i"), 270, 14),
-        line("Ante pays 1 to 1 if the dealer does not call", cite!("19:46-1.13U(b)5iii"), 286, 11),
+        line("Dealer calls with any pair, or 11 or more", cite!("19:46-1.13U(b)5i"), 267, 13),
+        line("Ante pays 1 to 1 if the dealer does not call", cite!("19:46-1.13U(b)5iii"), 280, 11),
         line(
             "Ace 11 · king, queen, jack 10 · others face value",
             cite!("19:46-1.13U(b)5ii"),
-            300,
+            292,
             11,
         ),
         Inscription::table("Hole card bonus", hole, table, at(134, 58)),
         Inscription::table("Final hand bonus", last, table, at(866, 58)),
-        Inscription { x: 866, width: 160, ..line(&most, cite!("19:47-44.11(e)"), 158, 10) },
+        line(&most, cite!("19:47-44.11(e)"), 304, 11),
     ]
 }
 
