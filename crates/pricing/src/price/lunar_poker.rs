@@ -154,12 +154,15 @@ fn progressive_note(options: &Options, paid: &Paid, rounds: &Rounds) -> String {
     }
     let measured = WagerPrice::of(Wager::Progressive, &results);
     let played = rounds.played.max(1) as f64;
+    let even = match line.break_even.to_f64() {
+        even if even > 0.0 => format!("even at ${even:.2}"),
+        _ => "the player gains even with nothing on it".into(),
+    };
     format!(
-        "progressive, {decided}: edge {:.6} less {:.6e} for every dollar on the meter; even at \
-         ${:.2}; {:.4}% ± {:.4}% through the machine with {} on it",
+        "progressive, {decided}: edge {:.6} less {:.6e} for every dollar on the meter; {even}; \
+         {:.4}% ± {:.4}% through the machine with {} on it",
         line.empty.to_f64(),
         line.a_dollar.to_f64(),
-        line.break_even.to_f64(),
         100.0 * measured.edge,
         100.0 * Z * measured.stdev / played.sqrt(),
         options.progressive_reset(),

@@ -17,7 +17,7 @@ use super::odds::Paid;
 use super::settle::Puck;
 use super::wager::{WAGERS, WagerSet};
 use super::{Craps, Decision, Kind, Options, TableKind, TableOptions, Wager};
-use crate::dice::HandedRound;
+use crate::dice::{HandedRound, Step};
 use crate::{
     Args, By, Choice, Choices, Code, Event, Input, Limits, Log, Marker, Next, Refusal, Round,
     SeatNo, SeatSet, TableView, Viewer, Wager as _, WagerView,
@@ -40,7 +40,7 @@ struct Table {
     options: Options,
     paid: Paid,
     /// Stakes on a wager are multiples of this, in cents.
-    steps: [NonZeroU64; WAGERS],
+    steps: [Step; WAGERS],
     /// What may be made with no further question, on a come out roll and after.
     open: [WagerSet; 2],
     /// Wagers that are off on a come out roll unless called on.
@@ -139,10 +139,10 @@ enum Phase {
 impl Table {
     fn open(options: Options) -> Self {
         let paid = Paid::new(&options);
-        let mut steps = [NonZeroU64::MIN; WAGERS];
+        let mut steps = [Step::CENT; WAGERS];
         for wager in Wager::ALL {
             let step = options.step(&paid, *wager, None).cents().unsigned_abs();
-            steps[wager.place()] = NonZeroU64::new(step).unwrap_or(NonZeroU64::MIN);
+            steps[wager.place()] = Step::of(NonZeroU64::new(step).unwrap_or(NonZeroU64::MIN));
         }
         let horn_high = if options.horn_high() { WagerSet::HORN_HIGH } else { WagerSet::EMPTY };
         let any_time = WagerSet::ANY_TIME.or(horn_high);

@@ -2,14 +2,12 @@
 //! shake and settlement (13.5), the shaker (13.7), and "no roll" (13.8).
 //! Place wagers and the shaker stay with the table from shake to shake.
 
-use std::num::NonZeroU64;
-
 use boardwalk_equipment::{Dice, Money, Odds, cite};
 
 use super::odds::Row;
 use super::settle::{WagerSet, defined};
 use super::{Call, Decision, Irregularity, MiniDice, Options, Wager};
-use crate::dice::{HandedRound, OddsTable};
+use crate::dice::{HandedRound, OddsTable, Step};
 use crate::{
     Args, By, Choice, Choices, Code, Detail, Event, Input, Limits, Log, Marker, Means, Next,
     Refusal, Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView, pay,
@@ -34,7 +32,7 @@ struct Table {
     /// The same by wager and total, for the moment of settling.
     paid: [[Odds; 13]; WAGERS],
     /// Stakes on a wager are multiples of this, in cents.
-    steps: [NonZeroU64; WAGERS],
+    steps: [Step; WAGERS],
     seated: SeatSet,
     shaker: HandedRound,
     /// Seats with a wager on the layout.
@@ -86,10 +84,11 @@ impl Round for MiniDiceRound {
 
     fn open(options: Options) -> Self {
         let odds = options.odds();
-        let mut steps = [NonZeroU64::MIN; WAGERS];
+        let mut steps = [Step::CENT; WAGERS];
         let mut paid = [[Odds::EVEN; 13]; WAGERS];
         for wager in Wager::ALL {
-            steps[wager.index()] = Row::step(&odds, *wager, options.payout_unit().amount());
+            let step = Row::step(&odds, *wager, options.payout_unit().amount());
+            steps[wager.index()] = Step::of(step);
             paid[wager.index()] = std::array::from_fn(|t| odds.of(Row::paid(*wager, t as u8)));
         }
         Self {
@@ -171,7 +170,7 @@ impl Round for MiniDiceRound {
         self.may_bet(seat, wager)?;
         let already = self.on_layout(seat, wager);
         // A step is a product of two short figures of the odds and the unit.
-        let step = Money::from_cents(self.table.steps[wager.index()].get() as i64);
+        let step = Money::from_cents(self.table.steps[wager.index()].cents() as i64);
         Ok(self.table.options.limits().window(already, step.unwrap_or(Money::MAX)))
     }
 
@@ -289,7 +288,7 @@ impl MiniDiceRound {
     ) -> Result<(), Refusal> {
         self.may_bet(seat, wager)?;
         let stake = self.table.options.limits().raise(self.on_layout(seat, wager), amount)?;
-        if stake.cents().unsigned_abs() % self.table.steps[wager.index()] != 0 {
+        if !self.table.steps[wager.index()].divides(stake.cents().unsigned_abs()) {
             return Err(self.not_payable(wager, stake));
         }
         self.may_use(means)?;
@@ -354,7 +353,7 @@ impl MiniDiceRound {
         }
         let lies = self.on_layout(seat, wager);
         let left = self.table.options.limits().reduce(lies, amount)?;
-        if left.cents().unsigned_abs() % self.table.steps[wager.index()] != 0 {
+        if !self.table.steps[wager.index()].divides(left.cents().unsigned_abs()) {
             return Err(self.not_payable(wager, left));
         }
         let spot = &mut self.table.spots[seat.index()];

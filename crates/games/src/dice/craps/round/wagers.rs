@@ -133,7 +133,7 @@ impl<K: TableKind> CrapsRound<K> {
             Wager::PassOdds | Wager::DontPassOdds => {
                 self.table.options.step(&self.table.paid, wager, self.table.puck.point())
             }
-            _ => Money::from_cents(self.table.steps[wager.place()].get() as i64)
+            _ => Money::from_cents(self.table.steps[wager.place()].cents() as i64)
                 .unwrap_or(Money::MAX),
         }
     }
@@ -269,7 +269,7 @@ impl<K: TableKind> CrapsRound<K> {
         self.seat_exists(seat)?;
         let already = self.table.spots[seat.index()].lies[place];
         let stake = self.table.options.limits().raise(already, amount)?;
-        if stake.cents().unsigned_abs() % self.table.steps[place] != 0 {
+        if !self.table.steps[place].divides(stake.cents().unsigned_abs()) {
             return Err(self.not_payable(wager, stake));
         }
         if !self.table.seated.contains(seat) {
