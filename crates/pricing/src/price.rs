@@ -244,6 +244,17 @@ struct Pricer {
     compares: &'static [(&'static str, &'static [&'static str])],
 }
 
+/// What a licensee may choose at craps that changes a price.
+const CRAPS: &[(&str, &[&str])] = &[
+    ("field-two-odds", &["2 to 1", "3 to 1"]),
+    ("field-twelve-odds", &["2 to 1", "3 to 1"]),
+    ("buy-vig-rate", &["5%", "4%", "2.5%", "0%"]),
+    ("lay-vig-rate", &["5%", "4%", "2.5%", "0%"]),
+    ("vig-timing", &["at-placement", "on-win"]),
+    ("place-lose-off-on-come-out", &["false", "true"]),
+    ("hardways-off-on-come-out", &["false", "true"]),
+];
+
 /// Every game that has an exact price. A game's method is its own file.
 const PRICERS: &[Pricer] = &[
     Pricer {
@@ -256,13 +267,13 @@ const PRICERS: &[Pricer] = &[
         game: Craps::<AtCraps>::ID,
         price: |choices| sheet::<Craps, _>(choices, craps::price),
         takes_minutes: false,
-        compares: &[],
+        compares: CRAPS,
     },
     Pricer {
         game: MiniCraps::ID,
         price: |choices| sheet::<MiniCraps, _>(choices, craps::price),
         takes_minutes: false,
-        compares: &[],
+        compares: CRAPS,
     },
     Pricer {
         game: MiniDice::ID,
