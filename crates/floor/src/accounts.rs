@@ -125,53 +125,58 @@ impl Accounts {
             })
             .await?;
         let row = self.row(id).await?.ok_or_else(Refused::unavailable)?;
-        self.begin(row).await
+        self.begin(Some(row), true).await?.ok_or_else(Refused::unavailable)
     }
 
     /// Logs in. What is said does not tell whether there is such a name.
     pub async fn log_in(&self, name: &str, password: &str) -> Result<(Person, String), Refused> {
         let wrong = || Refused::new("wrong-login", "that name and password do not go together");
         let named = name.to_string();
-        let (row, now) = self
+        let row = self
             .store
-            .read(move |db| {
-                Box::pin(
-                    async move { Ok((ops::account_named(db, &named).await?, db.now().await?)) },
-                )
-            })
+            .read(move |db| Box::pin(async move { ops::account_named(db, &named).await }))
             .await?;
         let stored = row.as_ref().map_or(&*self.nobody, |row| &row.password).to_string();
         let fits = self.verified(password, stored).await?;
-        let Some(row) = row else { return Err(wrong()) };
-        if row.locked_until > now {
-            return Err(wrong());
-        }
-        if !fits {
-            let id = row.id;
-            self.store
-                .write(move |db| {
-                    Box::pin(async move { ops::count_failure(db, id, FAILURES_MAX, LOCK_MS).await })
-                })
-                .await?;
-            return Err(wrong());
-        }
-        self.begin(row).await
+        self.begin(row, fits).await?.ok_or_else(wrong)
     }
 
-    async fn begin(&self, row: ops::AccountRow) -> Result<(Person, String), Refused> {
+    /// Begins a session if the password fits and the account is not locked. That is
+    /// asked and counted at once, so that of many guesses at a time no more count
+    /// than one after another; and written down whoever asked, so that no name is
+    /// told by how long it takes.
+    async fn begin(
+        &self,
+        row: Option<ops::AccountRow>,
+        fits: bool,
+    ) -> Result<Option<(Person, String)>, Refused> {
         let token = hex(&random::<32>().map_err(no_entropy)?);
         let session: [u8; 32] = Sha256::digest(&token).into();
-        let id = row.id;
-        self.store
-            .write(move |db| {
-                Box::pin(async move { ops::begin_session(db, id, &session, SESSION_MS).await })
+        let account = row.as_ref().map(|row| row.id);
+        let let_in = self.store.write(move |db| {
+            Box::pin(async move {
+                let open = match account {
+                    Some(id) => ops::is_unlocked(db, id).await?,
+                    None => false,
+                };
+                if let Some(id) = account.filter(|_| open) {
+                    match fits {
+                        true => ops::begin_session(db, id, &session, SESSION_MS).await?,
+                        false => ops::count_failure(db, id, FAILURES_MAX, LOCK_MS).await?,
+                    }
+                }
+                ops::note_log_in(db, account, open && fits).await?;
+                Ok(open && fits)
             })
-            .await?;
+        });
+        let let_in = let_in.await?;
+        let Some(row) = row.filter(|_| let_in) else { return Ok(None) };
+        let id = row.id;
         // Nobody may be listening.
         let _ = self.ended.send(Ended { account: id, but: Some(session) });
         // The log-in before this one is the last that the row knows.
         let previous_login = row.last_login;
-        Ok((Person { previous_login, ..person(row, session) }, token))
+        Ok(Some((Person { previous_login, ..person(row, session) }, token)))
     }
 
     /// Whose token it is.

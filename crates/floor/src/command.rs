@@ -26,6 +26,7 @@ pub struct Command {
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+// A single word has braces too: only then are fields refused that it does not have.
 #[allow(missing_docs)]
 pub enum Do {
     /// Take a seat.
@@ -50,21 +51,21 @@ pub enum Do {
     /// Have players of the house take empty seats.
     Fill { seats: u8 },
     /// Send them off.
-    Dismiss,
+    Dismiss {},
     /// Rule, as a supervisor.
     Rule { decision: String },
     /// Report an irregularity, as a supervisor.
     Irregularity { key: String },
     /// Stop the table after what is under way, as a supervisor.
-    Pause,
+    Pause {},
     /// Have the dealer go on only as told, step by step, as a supervisor.
-    Hold,
+    Hold {},
     /// One step of the dealer's, as a supervisor who holds the deal.
-    Step,
+    Step {},
     /// Let it go on, as a supervisor.
-    Resume,
+    Resume {},
     /// Call the round off, as a supervisor.
-    Void,
+    Void {},
 }
 
 impl Do {
@@ -73,11 +74,11 @@ impl Do {
         match self {
             Do::Rule { .. }
             | Do::Irregularity { .. }
-            | Do::Pause
-            | Do::Hold
-            | Do::Step
-            | Do::Resume
-            | Do::Void => true,
+            | Do::Pause {}
+            | Do::Hold {}
+            | Do::Step {}
+            | Do::Resume {}
+            | Do::Void {} => true,
             Do::Sit { .. }
             | Do::Stand { .. }
             | Do::Bet { .. }
@@ -86,7 +87,7 @@ impl Do {
             | Do::Ready { .. }
             | Do::BuyIn { .. }
             | Do::Fill { .. }
-            | Do::Dismiss => false,
+            | Do::Dismiss {} => false,
         }
     }
 }

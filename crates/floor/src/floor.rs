@@ -229,12 +229,16 @@ impl Floor {
         let bytes = random::<4>().map_err(|_| Refused::unavailable())?;
         let table = format!("{game}-{}", hex(&bytes));
         let row = new_row(&table, game, &options, &name, false);
-        let command = CommandRow { account: who.id, id: id.into(), digest, answer: table.clone() };
-        self.store
-            .write(move |db| {
-                Box::pin(async move { ops::open_table(db, &row, Some(&command)).await })
-            })
-            .await?;
+        let answer = table.clone();
+        let command = CommandRow { account: who.id, id: id.into(), digest: digest.clone(), answer };
+        let opened = self.store.write(move |db| {
+            Box::pin(async move { ops::open_table(db, &row, Some(&command)).await })
+        });
+        if let Err(error) = opened.await {
+            // The same id at the same moment: one of the two has opened it.
+            let answered = self.answered(who.id, id, &digest).await?;
+            return answered.ok_or_else(|| error.into());
+        }
         self.keep().await;
         Ok(table)
     }
@@ -344,11 +348,9 @@ impl Floor {
                 [Account::Layout(table.clone(), seat), Account::Stack(table, seat)]
             })
             .collect();
-        let read = self.store.read(move |db| {
-            Box::pin(async move {
-                Ok((ops::balance(db, &balance).await?, ops::sums(db, &lying).await?))
-            })
-        });
+        let read = self
+            .store
+            .read(move |db| Box::pin(async move { ops::sums(db, &balance, &lying).await }));
         let (balance, on_tables) = read.await?;
         self.balances.set(who.id, balance);
         let money = |cents| Money::from_cents(cents).unwrap_or(Money::MAX);
@@ -383,13 +385,16 @@ impl Floor {
         }
         let (cents, account) = (amount.cents(), Account::Balance(who.id));
         let postings = vec![(0, Account::Cage, -cents), (0, account, cents)];
-        let command = CommandRow { account: who.id, id: id.into(), digest, answer: String::new() };
+        let answer = String::new();
+        let command = CommandRow { account: who.id, id: id.into(), digest: digest.clone(), answer };
         let moved = self.store.write(move |db| {
             Box::pin(async move { ops::transfer(db, &postings, &command).await.map(drop) })
         });
         match moved.await {
             // The same request came twice at once: it was done once.
-            Err(StoreError::Duplicate) => {}
+            Err(StoreError::Duplicate) => {
+                self.answered(who.id, id, &digest).await?;
+            }
             other => other?,
         }
         for (table, _) in self.seats_of(who.id) {

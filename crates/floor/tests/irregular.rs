@@ -130,7 +130,7 @@ impl Drill {
         if let Next::Bets { window: 0 } = self.table.state.next() {
             self.bets();
         }
-        match self.rule(&Do::Step) {
+        match self.rule(&Do::Step {}) {
             Ok(_) => {}
             Err(refused) if refused.code == "not-now" => match self.table.state.next() {
                 Next::Bets { .. } => self.bets(),
@@ -201,7 +201,7 @@ fn drill(
     taken: &mut Taken,
 ) {
     let mut drill = Drill::open(game, options);
-    drill.rule(&Do::Hold).unwrap();
+    drill.rule(&Do::Hold {}).unwrap();
     let first = drill.table.state.round;
     while drill.table.state.round < first + rounds && !missing.is_empty() {
         report(&mut drill, missing, taken);
@@ -241,7 +241,7 @@ fn a_round_that_is_called_off_gives_every_wager_back() {
     for game in catalog::games() {
         for stop in 0..24 {
             let mut drill = Drill::open(*game, &[]);
-            drill.rule(&Do::Hold).unwrap();
+            drill.rule(&Do::Hold {}).unwrap();
             for _ in 0..stop {
                 drill.step();
             }
@@ -249,7 +249,7 @@ fn a_round_that_is_called_off_gives_every_wager_back() {
                 .map(|id| (id, drill.table.state.books.lies(seat_of(id))))
                 .filter(|(_, cents)| *cents > 0)
                 .collect();
-            let text = drill.rule(&Do::Void).unwrap();
+            let text = drill.rule(&Do::Void {}).unwrap();
             let line: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
             let returned = line["step"]["voided"]["returned"].as_array().unwrap();
             let returned: BTreeMap<u64, i64> = returned
@@ -259,7 +259,7 @@ fn a_round_that_is_called_off_gives_every_wager_back() {
             assert_eq!(returned, lay, "{} after {stop} steps", game.id());
             let left = drill.table.state.books.lies(SeatNo::FIRST);
             assert_eq!(left, 0, "{} after {stop} steps", game.id());
-            drill.rule(&Do::Resume).unwrap();
+            drill.rule(&Do::Resume {}).unwrap();
             drill.verifies(game.id());
         }
     }
@@ -278,15 +278,15 @@ fn holding_and_pausing_are_the_supervisors() {
         previous_login: 0,
         session: [0; 32],
     };
-    for what in [Do::Hold, Do::Step, Do::Resume, Do::Void, Do::Pause] {
+    for what in [Do::Hold {}, Do::Step {}, Do::Resume {}, Do::Void {}, Do::Pause {}] {
         assert_eq!(drill.table.ask(&player, &what).unwrap_err().code, "supervisors-only");
     }
-    assert_eq!(drill.rule(&Do::Step).unwrap_err().code, "not-held");
-    drill.rule(&Do::Pause).unwrap();
+    assert_eq!(drill.rule(&Do::Step {}).unwrap_err().code, "not-held");
+    drill.rule(&Do::Pause {}).unwrap();
     let bet = Do::Bet { seat: SeatNo::FIRST, wager: "main".into(), amount: Money::dollars(10) };
     assert_eq!(drill.ask(1, &bet).unwrap_err().code, "paused");
-    drill.rule(&Do::Resume).unwrap();
-    drill.rule(&Do::Hold).unwrap();
+    drill.rule(&Do::Resume {}).unwrap();
+    drill.rule(&Do::Hold {}).unwrap();
     let seen = drill.seen(1);
     assert_eq!(seen["held"], true);
     assert!(seen.get("supervisor").is_none(), "players are not shown what a supervisor may do");

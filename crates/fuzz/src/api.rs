@@ -131,14 +131,14 @@ fn what(table: &Rehearsal, irregularities: &[&str], bytes: &mut Bytes<'_>) -> Do
             let choice = choices.get(bytes.below(choices.len()));
             Do::Rule { decision: said(choice.map_or("void", |choice| choice.key), bytes) }
         }
-        19 => Do::Void,
+        19 => Do::Void {},
         20 => match bytes.next() % 8 {
-            0 => Do::Pause,
+            0 => Do::Pause {},
             1 => Do::Fill { seats: bytes.next() },
-            2 => Do::Dismiss,
-            3 => Do::Hold,
-            4..=6 => Do::Step,
-            _ => Do::Resume,
+            2 => Do::Dismiss {},
+            3 => Do::Hold {},
+            4..=6 => Do::Step {},
+            _ => Do::Resume {},
         },
         21 => Do::Sit { seat: at },
         22 => Do::Stand { seat: at },

@@ -84,8 +84,8 @@ enum Asked {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 enum Resync {
-    Resync,
-    Pong,
+    Resync {},
+    Pong {},
 }
 
 impl Talk {
@@ -144,12 +144,12 @@ impl Talk {
         told: &mut mpsc::Receiver<Arc<str>>,
     ) -> bool {
         let answer = match serde_json::from_str::<Asked>(text) {
-            Ok(Asked::Resync(Resync::Resync)) => {
+            Ok(Asked::Resync(Resync::Resync {})) => {
                 let Some(again) = self.handle.watch(self.who.clone()).await else { return false };
                 *told = again;
                 return true;
             }
-            Ok(Asked::Resync(Resync::Pong)) => return true,
+            Ok(Asked::Resync(Resync::Pong {})) => return true,
             Ok(Asked::Command(command)) => self.ask(command).await,
             Err(_) => {
                 // The full error of the command's own form is worth more.

@@ -517,6 +517,35 @@ pub async fn account(db: &mut dyn Session, id: u64) -> Result<Option<AccountRow>
     rows.first().map(account_row).transpose()
 }
 
+/// Whether an account is not locked. Its row is held for the rest of the
+/// transaction: who asks at the same time waits.
+pub async fn is_unlocked(db: &mut dyn Session, id: u64) -> Result<bool> {
+    let now = db.now().await?;
+    let found = db
+        .execute(
+            "UPDATE accounts SET failures = failures WHERE id = $1 AND locked_until <= $2",
+            &[id.into(), now.into()],
+        )
+        .await?;
+    Ok(found == 1)
+}
+
+/// How long it is kept who logged in or tried to, in milliseconds: 90 days.
+const LOG_INS_MS: i64 = 90 * 24 * 60 * 60 * 1_000;
+
+/// Writes down that somebody logged in or tried to, 13:69O-1.8; an account that
+/// does not exist is number 0.
+pub async fn note_log_in(db: &mut dyn Session, account: Option<u64>, let_in: bool) -> Result<()> {
+    let now = db.now().await?;
+    db.execute(
+        "INSERT INTO log_ins (at, account, let_in) VALUES ($1, $2, $3)",
+        &[now.into(), account.unwrap_or(0).into(), i64::from(let_in).into()],
+    )
+    .await?;
+    db.execute("DELETE FROM log_ins WHERE at < $1", &[(now - LOG_INS_MS).into()]).await?;
+    Ok(())
+}
+
 /// Counts a failure to log in; at the third the account is locked for a while.
 pub async fn count_failure(
     db: &mut dyn Session,
@@ -589,13 +618,33 @@ pub async fn set_role(db: &mut dyn Session, name: &str, role: &str) -> Result<bo
     Ok(done == 1)
 }
 
-/// What accounts have on tables: layout and stacks of the seats named.
-pub async fn sums(db: &mut dyn Session, accounts: &[Account]) -> Result<i64> {
-    let mut sum = 0;
-    for account in accounts {
-        sum += balance(db, account).await?;
+/// Accounts of which one statement sums up, so that nothing moves between them
+/// meanwhile.
+const SUMMED: usize = 32;
+const SUMS: &str = "SELECT account, cents FROM balances WHERE account IN ( \
+     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, \
+     $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, \
+     $31, $32 \
+     )";
+
+/// What somebody has, and what of it lies on tables.
+pub async fn sums(db: &mut dyn Session, own: &Account, lying: &[Account]) -> Result<(i64, i64)> {
+    let own = own.to_string();
+    let (mut balance, mut sum) = (0, 0);
+    let mut names: Vec<String> = lying.iter().map(Account::to_string).collect();
+    names.insert(0, own.clone());
+    for names in names.chunks(SUMMED) {
+        // No account has an empty name.
+        let all = names.iter().cloned().chain(std::iter::repeat(String::new())).take(SUMMED);
+        let all: Vec<Value> = all.map(Value::from).collect();
+        for row in db.query(SUMS, &all).await? {
+            match row.text(0)? == own {
+                true => balance = row.int(1)?,
+                false => sum += row.int(1)?,
+            }
+        }
     }
-    Ok(sum)
+    Ok((balance, sum))
 }
 
 impl From<usize> for Value {

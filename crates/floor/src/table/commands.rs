@@ -36,14 +36,14 @@ pub fn perform(turn: &mut Turn<'_>, who: &Person, what: &Do) -> Result<(), Refus
         Do::Ready { seat } => ready(turn, own(turn, who, *seat)?)?,
         Do::BuyIn { seat, amount } => buy_in(turn, own(turn, who, *seat)?, *amount)?,
         Do::Fill { seats } => fill(turn, who, *seats)?,
-        Do::Dismiss => dismiss(turn, who)?,
+        Do::Dismiss {} => dismiss(turn, who)?,
         Do::Rule { decision } => rule(turn, decision)?,
         Do::Irregularity { key } => irregularity(turn, key)?,
-        Do::Pause => turn.step(Step::Noted { what: "pause".into() })?,
-        Do::Hold => turn.step(Step::Noted { what: "hold".into() })?,
-        Do::Step => turn.advance()?,
-        Do::Resume => turn.step(Step::Noted { what: "resume".into() })?,
-        Do::Void => void(turn)?,
+        Do::Pause {} => turn.step(Step::Noted { what: "pause".into() })?,
+        Do::Hold {} => turn.step(Step::Noted { what: "hold".into() })?,
+        Do::Step {} => turn.advance()?,
+        Do::Resume {} => turn.step(Step::Noted { what: "resume".into() })?,
+        Do::Void {} => void(turn)?,
     }
     turn.drive()
 }

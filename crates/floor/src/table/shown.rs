@@ -24,7 +24,19 @@ pub struct Shown {
 #[derive(Debug)]
 pub struct Changes(Vec<(&'static str, Box<RawValue>)>);
 
+/// The field that changes by the clock alone.
+const CLOCK: &str = "turn";
+
 impl Shown {
+    /// Whether the viewer lacks something of this state; that the clock has gone on
+    /// is nothing new.
+    pub fn lacks(&self, state: &StateView) -> Result<bool, serde_json::Error> {
+        let new = |(key, text): (&str, Box<RawValue>), known: &Option<u64>| {
+            key != CLOCK && *known != Some(self.hasher.hash_one(text.get()))
+        };
+        Ok(state.fields()?.into_iter().zip(&self.digests).any(|(field, known)| new(field, known)))
+    }
+
     /// What of this state the viewer does not have yet; all of it the first time.
     pub fn changes(&mut self, state: &StateView) -> Result<Changes, serde_json::Error> {
         let mut changes = Vec::new();

@@ -449,14 +449,20 @@ impl Running {
         self.watchers.push(watcher);
         if returns {
             self.publish(&Written::default());
-        } else if self.shown.contains_key(&account) {
-            // Those who watch with the same eyes must have the same state.
-            self.tell(&Written::default(), |watcher| watcher.account() == account);
         } else {
             let state = StateView::of(&self.state, &eyes, &self.surroundings());
-            let mut shown = Shown::default();
-            if shown.changes(&state).is_ok() {
-                self.shown.insert(account, shown);
+            match self.shown.get(&account).map(|shown| shown.lacks(&state)) {
+                // Those who watch with the same eyes must have the same state.
+                Some(Ok(true)) => {
+                    self.tell(&Written::default(), |watcher| watcher.account() == account);
+                }
+                Some(_) => {}
+                None => {
+                    let mut shown = Shown::default();
+                    if shown.changes(&state).is_ok() {
+                        self.shown.insert(account, shown);
+                    }
+                }
             }
         }
         self.tell_lobby();

@@ -44,10 +44,18 @@ pub fn next_move(state: &Value, seat: u8, chance: &mut Chance) -> Option<Value> 
 fn bet(state: &Value, seat: u8, chance: &mut Chance) -> Option<Value> {
     let wagers = state["view"]["wagers"].as_array()?;
     let own = wagers.iter().filter(|wager| wager["seat"] == seat).count();
+    let windows = state["windows"].as_array()?;
+    // With much down and the first wager of the table not among it the round may not
+    // begin, as at craps without a line wager.
+    let first = windows.iter().find(|window| window["seat"] == seat);
+    let first = first.filter(|first| !wagers.iter().any(|w| w["wager"] == first["wager"]));
+    if let Some(first) = first.filter(|_| own > 3) {
+        let (wager, amount) = (&first["wager"], dollars(cents(&first["min"])));
+        return Some(json!({"type": "bet", "seat": seat, "wager": wager, "amount": amount}));
+    }
     if own > 0 && chance.below(3) > 0 || own > 3 {
         return None;
     }
-    let windows = state["windows"].as_array()?;
     let choices: &[Value] = state["choices"].as_array()?;
     let windows: Vec<&Value> = windows.iter().filter(|w| w["seat"] == seat).collect();
     if windows.is_empty() {

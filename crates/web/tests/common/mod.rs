@@ -4,16 +4,19 @@
 
 #[path = "../../../floor/tests/common/bot.rs"]
 pub mod bot;
+pub mod socket;
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 
-use boardwalk_floor::{Clocks, Config, Floor};
+use boardwalk_floor::{Clocks, Config, Floor, Role};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-pub use bot::{Chance, cents, next_move};
+#[allow(unused_imports)]
+pub use bot::{Chance, cents, dollars, next_move};
 
 /// A floor that is served for as long as this lives.
 pub struct Server {
@@ -44,17 +47,34 @@ impl Server {
     }
 
     pub fn client(&self) -> Client {
+        self.client_from(Ipv4Addr::LOCALHOST)
+    }
+
+    /// Somebody who asks from an address of their own: the floor counts what an
+    /// address asks, and all of 127.0.0.0/8 is this machine.
+    pub fn client_from(&self, address: Ipv4Addr) -> Client {
+        let http = reqwest::Client::builder().local_address(std::net::IpAddr::V4(address));
         Client {
             base: format!("http://{}", self.address),
-            http: reqwest::Client::new(),
+            http: http.build().unwrap(),
             token: None,
             patient: false,
         }
     }
 
+    /// This site's own origin, as a browser would send it.
+    pub fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
     /// Somebody with an account and money.
     pub async fn player(&self, name: &str) -> Client {
-        let mut client = self.client();
+        self.player_from(name, Ipv4Addr::LOCALHOST).await
+    }
+
+    /// The same, from an address of their own.
+    pub async fn player_from(&self, name: &str, address: Ipv4Addr) -> Client {
+        let mut client = self.client_from(address);
         client.patient = true;
         let given = json!({"name": name, "password": "correct horse"});
         let (status, body) = client.post("/api/v1/accounts", &given).await;
@@ -64,6 +84,34 @@ impl Server {
         assert_eq!(status, StatusCode::OK);
         client
     }
+
+    /// Somebody with a role that is given by the house.
+    pub async fn with_role(&self, name: &str, role: Role) -> Client {
+        let client = self.player(name).await;
+        assert!(self.floor.accounts().set_role(name, role).await.unwrap());
+        client
+    }
+
+    /// A table of a game that nobody else uses.
+    pub async fn open_table(&self, by: &Client, game: &str, id: &str) -> String {
+        let (status, opened) = by.post("/api/v1/tables", &json!({"game": game, "id": id})).await;
+        assert_eq!(status, StatusCode::CREATED, "{opened}");
+        opened["id"].as_str().unwrap().into()
+    }
+
+    /// The tables that stand from the beginning, one of every game.
+    pub async fn standing_tables(&self) -> Vec<String> {
+        let (_, tables) = self.client().get("/api/v1/tables").await;
+        let ids = tables.as_array().unwrap().iter().map(|table| table["id"].as_str().unwrap());
+        let ids: Vec<String> = ids.map(str::to_string).collect();
+        assert_eq!(ids.len(), boardwalk_games::catalog::games().len());
+        ids
+    }
+}
+
+/// The address that a test gives its nth attacker or player.
+pub fn address(group: u8, n: usize) -> Ipv4Addr {
+    Ipv4Addr::new(127, 0, group, u8::try_from(1 + n).unwrap())
 }
 
 #[derive(Clone)]
@@ -132,6 +180,16 @@ impl Client {
     pub async fn ask(&self, table: &str, id: &str, what: Value) -> Value {
         let path = format!("/api/v1/tables/{table}/commands");
         self.post(&path, &json!({"id": id, "do": what})).await.1
+    }
+
+    /// The header that shows who this is, for a socket.
+    pub fn bearer(&self) -> String {
+        format!("Bearer {}", self.token.clone().unwrap())
+    }
+
+    /// The cookie that a browser of theirs would send.
+    pub fn cookie(&self) -> String {
+        format!("boardwalk_session={}", self.token.clone().unwrap())
     }
 
     /// What this player has: balance, and on tables.
