@@ -64,11 +64,26 @@ async fn sit_and_answer(visit: &Visit, game: &str) {
     decide_until(visit, READY).await;
 }
 
+/// A table whose name is markup stands in the lobby by that name, and is no markup.
+async fn a_title_is_text(visit: &Visit) {
+    let open = "const done = arguments[arguments.length - 1];
+        const body = JSON.stringify({ game: 'casino-war', name: '<b id=bold>Bold', id: 'bold' });
+        fetch('/api/v1/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+            .then((answer) => done(answer.status));";
+    let status = visit.driver.execute_async(open, vec![]).await.unwrap();
+    assert_eq!(status.json(), &json!(201));
+    let listed = "[...document.querySelectorAll('.table-card h2')]
+        .some((title) => title.textContent === '<b id=bold>Bold')";
+    visit.wait(listed).await;
+    assert_eq!(visit.ask("document.getElementById('bold')").await, json!(null));
+}
+
 /// Blackjack: a wager, decisions, a settlement with its reason.
 async fn blackjack(screen: Screen) {
     let visit = Visit::begin(screen).await;
     visit.shot("lobby").await;
     visit.is_sound("the lobby").await;
+    a_title_is_text(&visit).await;
     sit_and_answer(&visit, "blackjack").await;
     visit.wait("document.querySelector('.area-button.open')").await;
     visit.click("[data-act=chip-25]").await;
