@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use boardwalk_equipment::Card;
 use boardwalk_floor::{Floor, Person, Role};
 use boardwalk_records::log::verify::verify;
+use common::ranks::{FAR, distance};
 use common::{Chance, ask, floor, player, sqlite};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::Receiver;
@@ -19,23 +20,6 @@ use tokio::sync::mpsc::Receiver;
 /// Tables that are played at once, so that they share flushes, and rounds at each.
 const TABLES: u64 = 6;
 const ROUNDS: usize = 120;
-
-/// How far apart two samples are that differ by chance in one of ten thousand.
-const FAR: f64 = 3.89;
-
-/// The distance of two samples by their ranks, in standard deviations (Mann and
-/// Whitney): one slow flush has no more weight than any other.
-fn distance(one: &[Duration], two: &[Duration]) -> f64 {
-    let mut all: Vec<(Duration, bool)> = one.iter().map(|time| (*time, true)).collect();
-    all.extend(two.iter().map(|time| (*time, false)));
-    all.sort_unstable();
-    let ranks: f64 =
-        (1u32..).zip(&all).filter(|(_, (_, own))| *own).map(|(n, _)| f64::from(n)).sum();
-    let (n, m) = (one.len() as f64, two.len() as f64);
-    let mean = n * (n + m + 1.0) / 2.0;
-    let deviation = (n * m * (n + m + 1.0) / 12.0).sqrt();
-    (ranks - mean).abs() / deviation
-}
 
 /// Somebody at a table who hits while a card of the dealer lies face down.
 struct Attacker {

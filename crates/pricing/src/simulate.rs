@@ -336,6 +336,11 @@ const fn goes_straight<G: Game>() -> bool {
     matches!(G::FAMILY, Family::Dice | Family::Comparing)
 }
 
+/// Whether tables of the family may have a progressive meter.
+const fn has_meters<G: Game>() -> bool {
+    matches!(G::FAMILY, Family::HousePoker | Family::Blackjack)
+}
+
 /// One table, one player, one stream of the seed.
 struct Session<'a, G: Game> {
     round: G::Round,
@@ -498,7 +503,7 @@ impl<'a, G: Game> Session<'a, G> {
         if const { matches!(G::FAMILY, Family::PlayerPoker) } {
             self.seat_players()?;
         }
-        if window == 0 && self.meter.is_some() {
+        if const { has_meters::<G>() } && window == 0 && self.meter.is_some() {
             self.set_meter()?;
         }
         self.bet(window)?;

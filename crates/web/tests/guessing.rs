@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwalk_floor::store::ops;
+use common::ranks::{FAR, distance};
 use common::{Client, Server, address};
 use reqwest::StatusCode;
 use serde_json::json;
@@ -25,23 +26,6 @@ const LEFT: usize = 8;
 const AT_ONCE: usize = 20;
 const PASSWORD: &str = "correct horse";
 const PATH: &str = "/api/v1/sessions";
-
-/// How far apart two samples are that differ by chance in one of ten thousand.
-const FAR: f64 = 3.89;
-
-/// The distance of two samples by their ranks, in standard deviations (Mann and
-/// Whitney), as in the floor's test of its clock.
-fn distance(one: &[Duration], two: &[Duration]) -> f64 {
-    let mut all: Vec<(Duration, bool)> = one.iter().map(|time| (*time, true)).collect();
-    all.extend(two.iter().map(|time| (*time, false)));
-    all.sort_unstable();
-    let ranks: f64 =
-        (1u32..).zip(&all).filter(|(_, (_, own))| *own).map(|(n, _)| f64::from(n)).sum();
-    let (n, m) = (one.len() as f64, two.len() as f64);
-    let mean = n * (n + m + 1.0) / 2.0;
-    let deviation = (n * m * (n + m + 1.0) / 12.0).sqrt();
-    (ranks - mean).abs() / deviation
-}
 
 /// Accounts made behind the counter, where no address is counted. They share one
 /// hash: making it is what takes time.

@@ -4,6 +4,7 @@
 
 pub mod bot;
 pub mod postgres;
+pub mod ranks;
 
 use std::sync::Arc;
 

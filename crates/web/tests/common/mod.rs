@@ -4,6 +4,8 @@
 
 #[path = "../../../floor/tests/common/bot.rs"]
 pub mod bot;
+#[path = "../../../floor/tests/common/ranks.rs"]
+pub mod ranks;
 pub mod socket;
 
 use std::net::Ipv4Addr;
