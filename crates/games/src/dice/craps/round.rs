@@ -345,6 +345,9 @@ impl<K: TableKind> CrapsRound<K> {
             None => "The marker is off: a come out roll.".into(),
         }];
         notes.push(match (table.dice.holder(), table.dice.offered(table.seated)) {
+            (Some(seat), _) if self.may_throw().is_err() => {
+                format!("Seat {seat} has the dice, and first makes a pass or don't pass wager.")
+            }
             (Some(seat), _) => format!("Seat {seat} has the dice."),
             (None, Some(seat)) => format!("The dice are offered to seat {seat}."),
             (None, None) => "Nobody has taken the dice.".into(),
