@@ -92,11 +92,15 @@ fn options(sheet: &PriceSheet, defaults: &[(&'static str, String)]) -> String {
     format!("<ul class=\"options\">{items}</ul>\n")
 }
 
+/// A fraction of more characters than this does not fit on one line.
+const LONG: usize = 20;
+
 fn table(sheet: &PriceSheet, title: impl Fn(&str) -> String) -> String {
     let row = |w: &WagerPrice, title: String| {
         let exact = w.edge_exact.as_deref().filter(|exact| exact.len() <= 44).unwrap_or("");
         // A long fraction is broken at its stroke.
-        let exact = exact.replace('/', "/<wbr>");
+        let broken = if exact.len() > LONG { "/<wbr>" } else { "/" };
+        let exact = exact.replace('/', broken);
         let interval = interval(w.ci95);
         format!(
             "<tr><th>{}<small>{}</small></th><td><b>{}</b><small>{exact}{interval}</small></td><td>{}</td>\
