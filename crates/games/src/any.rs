@@ -62,6 +62,8 @@ pub trait AnyTable: Send + Sync {
     fn choices(&self, by: By) -> Choices;
     /// Whether a seat may make or raise a wager now, and by how much.
     fn window(&self, seat: SeatNo, wager: &str) -> Result<Limits, Refusal>;
+    /// Every wager that a seat may make or raise now, by its key, and by how much.
+    fn windows(&self, seat: SeatNo) -> Vec<(&'static str, Limits)>;
     /// What a seat has on a wager.
     fn on_layout(&self, seat: SeatNo, wager: &str) -> Money;
     /// Who sits.
@@ -446,6 +448,11 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn window(&self, seat: SeatNo, wager: &str) -> Result<Limits, Refusal> {
         self.round.window(seat, wager_of::<G>(wager)?)
+    }
+
+    fn windows(&self, seat: SeatNo) -> Vec<(&'static str, Limits)> {
+        let open = |wager: &G::Wager| Some((wager.key(), self.round.window(seat, *wager).ok()?));
+        G::Wager::ALL.iter().filter_map(open).filter(|(_, open)| open.min <= open.max).collect()
     }
 
     fn on_layout(&self, seat: SeatNo, wager: &str) -> Money {

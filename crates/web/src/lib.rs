@@ -22,6 +22,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{delete, get, post};
+use axum::serve::ListenerExt;
 use boardwalk_floor::Floor;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
@@ -62,6 +63,13 @@ pub async fn serve(
         // Sockets may all be closed already.
         let _ = close.send(true);
     };
+    // An answer and what is told to everybody are two short messages: the second must
+    // not wait until the first is acknowledged.
+    let listener = listener.tap_io(|socket| {
+        if let Err(error) = socket.set_nodelay(true) {
+            tracing::debug!(%error, "a socket sends with delay");
+        }
+    });
     axum::serve(listener, service).with_graceful_shutdown(stopping).await?;
     floor.shut().await;
     Ok(())

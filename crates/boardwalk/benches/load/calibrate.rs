@@ -55,6 +55,15 @@ pub async fn echo() -> Duration {
     percentile(&mut times, 99)
 }
 
+/// Seconds of processor time that a process has used, as Linux counts them: in
+/// hundredths.
+pub fn cpu(process: &str) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    // The name, in brackets, may have blanks; the times are eleven fields behind it.
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+}
+
 /// The time below which so many of a hundred are.
 pub fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times.sort_unstable();

@@ -23,6 +23,8 @@ async fn connect(floor: &str, n: usize) -> TcpStream {
     let from = Ipv4Addr::new(127, 1, (home / 200) as u8, (home % 200 + 1) as u8);
     let to: SocketAddr = floor.parse().unwrap();
     let socket = TcpSocket::new_v4().unwrap();
+    // As browsers do.
+    socket.set_nodelay(true).unwrap();
     socket.bind(SocketAddr::new(IpAddr::V4(from), 0)).unwrap();
     socket.connect(to).await.unwrap()
 }

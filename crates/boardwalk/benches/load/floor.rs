@@ -26,6 +26,11 @@ impl Floor {
         kilobytes.unwrap_or(0) * 1024
     }
 
+    /// Seconds of processor time used.
+    pub fn cpu(&self) -> f64 {
+        crate::calibrate::cpu(&self.child.id().to_string())
+    }
+
     pub fn megabytes(&self) -> u64 {
         self.bytes() >> 20
     }

@@ -12,6 +12,7 @@ mod calibrate;
 mod client;
 mod floor;
 mod player;
+mod seen;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -105,6 +106,7 @@ async fn main() {
     tokio::time::sleep(Duration::from_secs(10)).await;
     permits.forget_permits(usize::MAX >> 4);
     count.begin();
+    let used = (floor.cpu(), calibrate::cpu("self"));
     let begun = Instant::now();
     let mut ticks = tokio::time::interval(Duration::from_millis(10));
     let mut given = 0;
@@ -120,6 +122,7 @@ async fn main() {
         most = most.max(floor.megabytes());
     }
     let seconds = begun.elapsed().as_secs_f64();
+    let used = (floor.cpu() - used.0, calibrate::cpu("self") - used.1);
     stop.store(1, Ordering::Relaxed);
     permits.add_permits(load.players);
     for player in players {
@@ -139,6 +142,13 @@ async fn main() {
         ms(figures.p99),
         ms(bar),
         ms(figures.worst)
+    );
+    let slices: Vec<String> = figures.slices.iter().map(|p99| ms(*p99)).collect();
+    println!("             99th percentile of each five seconds: {}", slices.join(", "));
+    println!(
+        "             of one core, the floor used {:.0}% and the players {:.0}%",
+        used.0 / seconds * 100.0,
+        used.1 / seconds * 100.0
     );
     println!(
         "             {} answered, {} refused, {} unanswered, {} of {} sent twice counted twice",

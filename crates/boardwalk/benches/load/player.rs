@@ -6,12 +6,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use futures_util::{FutureExt, SinkExt, StreamExt};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::calibrate::percentile;
 use crate::client::{self, Socket};
+use crate::seen::{Seen, Told};
 
 /// One command of so many is sent a second time with the same id.
 const TWICE: u64 = 50;
@@ -32,7 +34,8 @@ pub struct Player {
 /// What all players count together.
 #[derive(Debug, Default)]
 pub struct Count {
-    times: Mutex<Vec<Duration>>,
+    /// Of each command that was answered, when it was sent and how long it took.
+    times: Mutex<Vec<(Instant, Duration)>>,
     sent: AtomicU64,
     /// How often, by code.
     refused: Mutex<BTreeMap<String, u64>>,
@@ -51,7 +54,12 @@ pub struct Figures {
     pub median: Duration,
     pub p99: Duration,
     pub worst: Duration,
+    /// The 99th percentile of each five seconds.
+    pub slices: Vec<Duration>,
 }
+
+/// How long a slice of the time line is.
+const SLICE: Duration = Duration::from_secs(5);
 
 impl Count {
     /// Forgets what came before.
@@ -63,13 +71,23 @@ impl Count {
         }
     }
 
-    fn refuse(&self, code: &Value) {
-        let code = code.as_str().unwrap_or("no code").to_string();
+    fn refuse(&self, error: Option<&RawValue>) {
+        let error: Value =
+            error.and_then(|e| serde_json::from_str(e.get()).ok()).unwrap_or_default();
+        let code = error["code"].as_str().unwrap_or("no code").to_string();
         *self.refused.lock().unwrap().entry(code).or_default() += 1;
     }
 
     pub fn figures(&self) -> Figures {
-        let mut times = self.times.lock().unwrap().clone();
+        let sent = self.times.lock().unwrap().clone();
+        let begun = sent.iter().map(|(sent, _)| *sent).min();
+        let mut slices: Vec<Vec<Duration>> = Vec::new();
+        for (sent, took) in &sent {
+            let slice = begun.map_or(0, |begun| (*sent - begun).as_secs() / SLICE.as_secs());
+            slices.resize(slices.len().max(slice as usize + 1), Vec::new());
+            slices[slice as usize].push(*took);
+        }
+        let mut times: Vec<Duration> = sent.into_iter().map(|(_, took)| took).collect();
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
         Figures {
             answered: times.len() as u64,
@@ -80,6 +98,7 @@ impl Count {
             median: percentile(&mut times, 50),
             p99: percentile(&mut times, 99),
             worst: times.last().copied().unwrap_or_default(),
+            slices: slices.iter_mut().map(|times| percentile(times, 99)).collect(),
         }
     }
 }
@@ -92,27 +111,23 @@ impl Player {
         else {
             return;
         };
-        let mut state = Value::Null;
+        let mut seen = Seen::default();
         let mut seated = false;
         let mut bet_in = None;
         while self.stop.load(Ordering::Relaxed) == 0 {
-            if seated && self.wish(&state, &mut bet_in.clone()).is_none() {
-                match next(&mut socket).await {
-                    Some(message) => take(&mut state, message),
-                    None => return,
-                }
+            if seated && self.wish(&seen, &mut bet_in.clone()).is_none() {
+                let Some(text) = next(&mut socket).await else { return };
+                seen.take(&text);
                 continue;
             }
             let Ok(permit) = self.permits.acquire().await else { return };
             // What has come in meanwhile is seen first, as a person would.
             while let Some(message) = next(&mut socket).now_or_never() {
-                match message {
-                    Some(message) => take(&mut state, message),
-                    None => return,
-                }
+                let Some(text) = message else { return };
+                seen.take(&text);
             }
             let wish = match seated {
-                true => self.wish(&state, &mut bet_in),
+                true => self.wish(&seen, &mut bet_in),
                 false => Some(json!({"type": "sit", "seat": self.seat})),
             };
             let Some(wish) = wish else { continue };
@@ -121,7 +136,7 @@ impl Player {
                 return;
             }
             let sat = wish["type"] == "sit";
-            match self.command(&mut socket, &mut state, wish).await {
+            match self.command(&mut socket, &mut seen, wish).await {
                 Some(true) => seated |= sat,
                 Some(false) if sat => return,
                 Some(false) => {}
@@ -131,105 +146,102 @@ impl Player {
     }
 
     /// What this player would do now: decide if asked, bet the least, be ready.
-    fn wish(&self, state: &Value, bet_in: &mut Option<(u64, u64)>) -> Option<Value> {
-        let own = |item: &&Value| item["seat"] == self.seat;
-        if state["phase"] == "decision" {
-            let asked = state["turn"]["seat"] == self.seat && state["turn"]["by"] == "seat";
-            let choices = state["choices"].as_array()?;
-            let choice = choices.iter().filter(own).min_by_key(|c| cost(c))?;
-            return asked
-                .then(|| json!({"type": "decide", "seat": self.seat, "decision": said(choice)}));
+    fn wish(&self, seen: &Seen, bet_in: &mut Option<(u64, u64)>) -> Option<Value> {
+        match seen.phase() {
+            "decision" => self.decision(seen),
+            "betting" => self.wager(seen, bet_in),
+            _ => None,
         }
-        if state["phase"] != "betting" {
+    }
+
+    fn decision(&self, seen: &Seen) -> Option<Value> {
+        let turn = seen.turn();
+        if turn.seat != Some(self.seat) || turn.by.as_deref() != Some("seat") {
             return None;
         }
-        let seats = state["seats"].as_array()?;
-        let me = seats.iter().find(own)?;
-        if me["stack"].as_f64().is_some_and(|stack| stack < 20.0)
-            && state["you"]["balance"].as_f64()? > 400.0
-        {
+        let choices = seen.choices();
+        let own = choices.iter().filter(|choice| choice["seat"] == self.seat);
+        let choice = own.min_by_key(|choice| cost(choice))?;
+        Some(json!({"type": "decide", "seat": self.seat, "decision": said(choice)}))
+    }
+
+    fn wager(&self, seen: &Seen, bet_in: &mut Option<(u64, u64)>) -> Option<Value> {
+        let me = seen.at(self.seat)?;
+        if me.stack.is_some_and(|stack| stack < 20.0) && seen.balance()? > 400.0 {
             return Some(json!({"type": "buy-in", "seat": self.seat, "amount": 400}));
         }
-        let window = (state["round"].as_u64()?, state["turn"]["window"].as_u64().unwrap_or(0));
+        let window = (seen.round(), seen.turn().window.unwrap_or(0));
         if *bet_in != Some(window) {
             *bet_in = Some(window);
-            let windows = state["windows"].as_array()?;
-            if let Some(first) = windows.iter().find(own) {
-                let amount = first["min"].as_f64()?.max(1.0);
+            if let Some(first) = seen.window(self.seat) {
+                let (wager, amount) = (first.wager, first.min.max(1.0));
                 return Some(
-                    json!({"type": "bet", "seat": self.seat, "wager": first["wager"], "amount": amount}),
+                    json!({"type": "bet", "seat": self.seat, "wager": wager, "amount": amount}),
                 );
             }
         }
-        (me["ready"] == false).then(|| json!({"type": "ready", "seat": self.seat}))
+        (!me.ready).then(|| json!({"type": "ready", "seat": self.seat}))
     }
 
     /// Sends a command and waits for its answer and its broadcast; whether it was
     /// taken, and nothing if the socket is gone.
-    async fn command(&self, socket: &mut Socket, state: &mut Value, wish: Value) -> Option<bool> {
+    async fn command(&self, socket: &mut Socket, seen: &mut Seen, wish: Value) -> Option<bool> {
         let number = self.count.sent.fetch_add(1, Ordering::Relaxed);
         let id = format!("{}-{number}", &self.token[..12]);
         let text = json!({"id": id, "do": wish}).to_string();
         let begun = Instant::now();
         socket.send(Message::text(text.as_str())).await.ok()?;
-        let taken = loop {
-            if begun.elapsed() > LOST {
-                self.count.lost.fetch_add(1, Ordering::Relaxed);
-                return Some(false);
-            }
-            let message = next(socket).await?;
-            if message["type"] == "answer" && message["id"] == id.as_str() {
-                break message;
-            }
-            take(state, message);
+        let Some(taken) = answer(socket, seen, &id, begun).await? else {
+            self.count.lost.fetch_add(1, Ordering::Relaxed);
+            return Some(false);
         };
-        if taken["ok"] != true {
-            self.count.refuse(&taken["error"]["code"]);
+        let said = Told::read(&taken)?;
+        if said.ok != Some(true) {
+            self.count.refuse(said.error);
             return Some(false);
         }
-        let seq = taken["seq"].as_u64().unwrap_or(0);
-        while state["seq"].as_u64().unwrap_or(0) < seq && begun.elapsed() < LOST {
-            let message = next(socket).await?;
-            take(state, message);
+        let seq = said.seq.unwrap_or(0);
+        while seen.seq < seq && begun.elapsed() < LOST {
+            seen.take(&next(socket).await?);
         }
-        self.count.times.lock().unwrap().push(begun.elapsed());
+        self.count.times.lock().unwrap().push((begun, begun.elapsed()));
         if number.is_multiple_of(TWICE) {
             self.count.repeated.fetch_add(1, Ordering::Relaxed);
             socket.send(Message::text(text.as_str())).await.ok()?;
-            loop {
-                let message = next(socket).await?;
-                if message["type"] == "answer" && message["id"] == id.as_str() {
-                    let same = message == taken;
-                    self.count.doubled.fetch_add(u64::from(!same), Ordering::Relaxed);
-                    break;
-                }
-                take(state, message);
-            }
+            let again = answer(socket, seen, &id, Instant::now()).await?;
+            let same = again.is_some_and(|again| again == taken);
+            self.count.doubled.fetch_add(u64::from(!same), Ordering::Relaxed);
         }
         Some(true)
     }
 }
 
+/// The answer to the command of this id, nothing in it if it does not come in time;
+/// nothing at all if the socket is gone. What comes before it is seen.
+async fn answer(
+    socket: &mut Socket,
+    seen: &mut Seen,
+    id: &str,
+    since: Instant,
+) -> Option<Option<Utf8Bytes>> {
+    while since.elapsed() < LOST {
+        let text = next(socket).await?;
+        if seen.take(&text) == Some(id) {
+            return Some(Some(text));
+        }
+    }
+    Some(None)
+}
+
 /// The next message, but for pings.
-async fn next(socket: &mut Socket) -> Option<Value> {
+async fn next(socket: &mut Socket) -> Option<Utf8Bytes> {
     loop {
         match socket.next().await?.ok()? {
-            Message::Text(text) => return serde_json::from_str(&text).ok(),
+            Message::Text(text) => return Some(text),
             Message::Close(_) => return None,
             _ => {}
         }
     }
-}
-
-/// Takes over what a message brings of the state: all of it, or what has changed.
-fn take(state: &mut Value, mut message: Value) {
-    let seq = message["seq"].take();
-    let (Value::Object(new), known) = (message["state"].take(), &mut *state) else { return };
-    match known {
-        Value::Object(known) => known.extend(new),
-        _ => *known = Value::Object(new),
-    }
-    state["seq"] = seq;
 }
 
 /// A decision that costs little comes first.

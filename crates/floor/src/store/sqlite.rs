@@ -200,17 +200,22 @@ fn commit_together(
     jobs: Vec<Job>,
 ) -> (Result<(), StoreError>, Vec<Done>) {
     let mut all = Vec::with_capacity(jobs.len());
-    let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(failed);
-    let mut outcome = begun;
+    let mut outcome = mark(connection, "BEGIN IMMEDIATE");
     for job in jobs {
-        let saved = connection.execute_batch("SAVEPOINT job").map_err(failed);
+        let saved = mark(connection, "SAVEPOINT job");
         let done = job(&mut Connected(&mut *connection));
-        let end = if done.keep { "RELEASE job" } else { "ROLLBACK TO job; RELEASE job" };
-        let ended = connection.execute_batch(end).map_err(failed);
-        outcome = outcome.and(saved).and(ended);
+        let back = if done.keep { Ok(()) } else { mark(connection, "ROLLBACK TO job") };
+        let ended = mark(connection, "RELEASE job");
+        outcome = outcome.and(saved).and(back).and(ended);
         all.push(done);
     }
-    (outcome.and_then(|()| connection.execute_batch("COMMIT").map_err(failed)), all)
+    (outcome.and_then(|()| mark(connection, "COMMIT")), all)
+}
+
+/// Begins or ends something, by a statement that is prepared once.
+fn mark(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    let mut statement = connection.prepare_cached(sql).map_err(failed)?;
+    statement.execute([]).map(|_| ()).map_err(failed)
 }
 
 struct Connected<'c>(&'c mut Connection);

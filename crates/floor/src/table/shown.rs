@@ -4,11 +4,10 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::view::StateView;
+use super::view::{Fields, StateView};
 
 /// Fields of a state.
 const FIELDS: usize = StateView::FIELDS;
@@ -20,43 +19,100 @@ pub struct Shown {
     digests: [Option<u64>; FIELDS],
 }
 
-/// The fields that have changed.
-#[derive(Debug)]
-pub struct Changes(Vec<(&'static str, Box<RawValue>)>);
-
 /// The field that changes by the clock alone.
 const CLOCK: &str = "turn";
 
 impl Shown {
     /// Whether the viewer lacks something of this state; that the clock has gone on
     /// is nothing new.
-    pub fn lacks(&self, state: &StateView) -> Result<bool, serde_json::Error> {
-        let new = |(key, text): (&str, Box<RawValue>), known: &Option<u64>| {
-            key != CLOCK && *known != Some(self.hasher.hash_one(text.get()))
-        };
-        Ok(state.fields()?.into_iter().zip(&self.digests).any(|(field, known)| new(field, known)))
+    pub fn lacks(&self, state: &StateView) -> serde_json::Result<bool> {
+        let mut digests = self.digests;
+        let mut changes = Changes::begin(&self.hasher, &mut digests, String::new());
+        state.each(&mut changes)?;
+        Ok(changes.news)
     }
 
-    /// What of this state the viewer does not have yet; all of it the first time.
-    pub fn changes(&mut self, state: &StateView) -> Result<Changes, serde_json::Error> {
-        let mut changes = Vec::new();
-        for ((key, text), known) in state.fields()?.into_iter().zip(&mut self.digests) {
-            let digest = Some(self.hasher.hash_one(text.get()));
-            if *known != digest {
-                *known = digest;
-                changes.push((key, text));
-            }
-        }
-        Ok(Changes(changes))
+    /// What tells the viewer of the events of a stored batch, and of what it does not
+    /// have yet of this state: all of it the first time. The events are the same for
+    /// everybody and so are written once.
+    pub fn update(
+        &mut self,
+        batch: u64,
+        events: &RawValue,
+        state: &StateView,
+    ) -> serde_json::Result<String> {
+        let head = format!("{{\"type\":\"events\",\"seq\":{batch},\"events\":{events},\"state\":");
+        let mut changes = Changes::begin(&self.hasher, &mut self.digests, head);
+        state.each(&mut changes)?;
+        let end: &[u8] = if changes.mark == b'{' { b"{}}" } else { b"}}" };
+        changes.text.extend(end);
+        // What serde writes is text.
+        String::from_utf8(changes.text).map_err(serde::ser::Error::custom)
     }
 }
 
-impl Serialize for Changes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (key, text) in &self.0 {
-            map.serialize_entry(key, text)?;
+/// An object of the fields that have changed, as it is written.
+struct Changes<'a> {
+    hasher: &'a RandomState,
+    /// The digests that are still to be compared, in the order of the fields.
+    digests: std::slice::IterMut<'a, Option<u64>>,
+    text: Vec<u8>,
+    /// Whether anything but the clock has changed.
+    news: bool,
+    /// What comes before the next field.
+    mark: u8,
+}
+
+impl<'a> Changes<'a> {
+    /// Begins the object after some text.
+    fn begin(hasher: &'a RandomState, digests: &'a mut [Option<u64>], after: String) -> Self {
+        let text = after.into_bytes();
+        Self { hasher, digests: digests.iter_mut(), text, news: false, mark: b'{' }
+    }
+}
+
+impl Fields for Changes<'_> {
+    fn field(&mut self, key: &str, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()> {
+        let begin = self.text.len();
+        self.text.push(self.mark);
+        serde_json::to_writer(&mut self.text, key)?;
+        self.text.push(b':');
+        let text = self.text.len();
+        serde_json::to_writer(&mut self.text, value)?;
+        let digest = Some(self.hasher.hash_one(&self.text[text..]));
+        match self.digests.next() {
+            Some(known) if *known != digest => {
+                *known = digest;
+                self.news |= key != CLOCK;
+                self.mark = b',';
+            }
+            _ => self.text.truncate(begin),
         }
-        map.end()
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Pair(u8, u8);
+
+    fn shown(hasher: &RandomState, digests: &mut [Option<u64>], pair: &Pair) -> (String, bool) {
+        let mut changes = Changes::begin(hasher, digests, "state: ".into());
+        changes.field("seats", &pair.0).unwrap();
+        changes.field(CLOCK, &pair.1).unwrap();
+        (String::from_utf8(changes.text).unwrap(), changes.news)
+    }
+
+    #[test]
+    fn only_what_has_changed_is_written() {
+        let hasher = RandomState::new();
+        let mut digests = [None; 2];
+        let mut told = |pair: Pair| shown(&hasher, &mut digests, &pair);
+        assert_eq!(told(Pair(1, 2)), ("state: {\"seats\":1,\"turn\":2".into(), true));
+        assert_eq!(told(Pair(1, 3)), ("state: {\"turn\":3".into(), false));
+        assert_eq!(told(Pair(2, 3)), ("state: {\"seats\":2".into(), true));
+        assert_eq!(told(Pair(2, 3)), ("state: ".into(), false));
     }
 }

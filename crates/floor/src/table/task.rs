@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use boardwalk_equipment::Money;
 use boardwalk_games::{By, Next, SeatNo};
 use boardwalk_records::log::{Account, Player};
-use serde_json::value::to_raw_value;
+use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -17,7 +17,7 @@ use super::shown::Shown;
 use super::state::{State, Written};
 use super::turn::{Turn, waited_for};
 use super::view::{
-    Around, EventView, Eyes, PostedLimits, Snapshot, StateView, Update, Why, posted, provisions_of,
+    Around, EventView, Eyes, PostedLimits, Snapshot, StateView, Why, posted, provisions_of,
 };
 use super::{Handle, Message, Summary};
 use crate::accounts::{Accounts, Person, Role};
@@ -458,8 +458,9 @@ impl Running {
                 }
                 Some(_) => {}
                 None => {
+                    // The snapshot had all of it.
                     let mut shown = Shown::default();
-                    if shown.changes(&state).is_ok() {
+                    if shown.update(0, RawValue::NULL, &state).is_ok() {
                         self.shown.insert(account, shown);
                     }
                 }
@@ -492,9 +493,8 @@ impl Running {
             let text = rendered.entry(account).or_insert_with(|| {
                 let eyes = self.eyes(watcher.who.as_ref());
                 let state = StateView::of(&self.state, &eyes, &around);
-                let (kind, seq) = ("events", self.state.batch);
-                let state = shown.entry(account).or_default().changes(&state);
-                json(&state.map(|state| Update { kind, seq, events: &events, state }).ok())
+                let shown = shown.entry(account).or_default();
+                shown.update(self.state.batch, &events, &state).unwrap_or_default().into()
             });
             // A reader that does not keep up is cut off.
             watcher.to.try_send(Arc::clone(text)).is_ok()

@@ -11,9 +11,7 @@ use boardwalk_games::{
 };
 use boardwalk_records::log::Player;
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
 
-use super::shown::Changes;
 use super::state::{State, Told};
 use super::supervisor::SupervisorView;
 
@@ -123,6 +121,12 @@ pub struct Around {
     pub frozen: Option<String>,
 }
 
+/// Who takes the fields of a state, one after another.
+pub trait Fields {
+    /// Takes the next one.
+    fn field(&mut self, key: &str, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()>;
+}
+
 /// The table at this moment, for somebody.
 #[derive(Debug, Serialize)]
 pub struct StateView {
@@ -213,24 +217,22 @@ impl StateView {
     /// How many fields it has.
     pub const FIELDS: usize = 13;
 
-    /// Each field, as it is sent when it has changed: one that is no longer there
-    /// is sent as null.
-    pub fn fields(&self) -> serde_json::Result<[(&'static str, Box<RawValue>); Self::FIELDS]> {
-        Ok([
-            ("round", to_raw_value(&self.round)?),
-            ("phase", to_raw_value(self.phase)?),
-            ("view", to_raw_value(&self.view)?),
-            ("seats", to_raw_value(&self.seats)?),
-            ("you", to_raw_value(&self.you)?),
-            ("turn", to_raw_value(&self.turn)?),
-            ("choices", to_raw_value(&self.choices)?),
-            ("windows", to_raw_value(&self.windows)?),
-            ("removable", to_raw_value(&self.removable)?),
-            ("shoe", to_raw_value(&self.shoe)?),
-            ("frozen", to_raw_value(&self.frozen)?),
-            ("held", to_raw_value(&self.held)?),
-            ("supervisor", to_raw_value(&self.supervisor)?),
-        ])
+    /// Shows each field to somebody, who writes it as it is sent when it has changed:
+    /// one that is no longer there is sent as null.
+    pub fn each(&self, to: &mut impl Fields) -> serde_json::Result<()> {
+        to.field("round", &self.round)?;
+        to.field("phase", self.phase)?;
+        to.field("view", &self.view)?;
+        to.field("seats", &self.seats)?;
+        to.field("you", &self.you)?;
+        to.field("turn", &self.turn)?;
+        to.field("choices", &self.choices)?;
+        to.field("windows", &self.windows)?;
+        to.field("removable", &self.removable)?;
+        to.field("shoe", &self.shoe)?;
+        to.field("frozen", &self.frozen)?;
+        to.field("held", &self.held)?;
+        to.field("supervisor", &self.supervisor)
     }
 
     /// The table as these eyes may see it.
@@ -239,16 +241,17 @@ impl StateView {
         let next = table.next();
         let open = !state.paused && around.frozen.is_none();
         let seats: &[SeatNo] = if open { &eyes.seats } else { &[] };
+        let view = seen(table, &eyes.seats);
         Self {
             round: state.round,
             phase: phase(state, next, around),
-            view: seen(table, &eyes.seats),
             seats: seats_of(state, eyes, around),
             you: eyes.account.map(|(_, balance)| You { seats: eyes.seats.clone(), balance }),
             turn: turn(next, around).filter(|_| open),
             choices: seats.iter().flat_map(|seat| choices(table, *seat)).collect(),
-            windows: seats.iter().flat_map(|seat| windows(state, *seat)).collect(),
-            removable: removable(table, seats),
+            windows: seats.iter().flat_map(|seat| windows(table, *seat)).collect(),
+            removable: removable(table, &view, seats),
+            view,
             shoe: shoe(state),
             frozen: around.frozen.clone(),
             held: state.held,
@@ -343,22 +346,17 @@ fn choices(table: &dyn AnyTable, seat: SeatNo) -> Vec<ChoiceView> {
     choices.into_iter().map(|choice| ChoiceView { seat, choice }).collect()
 }
 
-fn windows(state: &State, seat: SeatNo) -> Vec<WindowView> {
-    let table = &state.dealer.table;
-    let open = |wager: boardwalk_games::any::WagerSpec| {
-        let limits = table.window(seat, wager.key).ok().filter(|l| l.min <= l.max)?;
-        Some(WindowView { seat, wager: wager.key, limits })
-    };
-    state.game.0.wagers().into_iter().filter_map(open).collect()
+fn windows(table: &dyn AnyTable, seat: SeatNo) -> Vec<WindowView> {
+    let open = table.windows(seat).into_iter();
+    open.map(|(wager, limits)| WindowView { seat, wager, limits }).collect()
 }
 
 /// The wagers that could be taken down now: tried on a copy.
-fn removable(table: &dyn AnyTable, seats: &[SeatNo]) -> Vec<RemovableView> {
-    if !matches!(table.next(), Next::Bets { .. }) {
+fn removable(table: &dyn AnyTable, view: &TableView, seats: &[SeatNo]) -> Vec<RemovableView> {
+    if !matches!(view.next, Next::Bets { .. }) {
         return Vec::new();
     }
-    let wagers = table.seen_by(Viewer::Onlooker).wagers;
-    let own = wagers.into_iter().filter(|view| seats.contains(&view.seat));
+    let own = view.wagers.iter().filter(|view| seats.contains(&view.seat));
     let can_go = own.filter(|view| {
         let (seat, wager) = (view.seat, view.wager.to_string());
         table.boxed_clone().give(&AnyInput::Remove { seat, wager, amount: None }).is_ok()
@@ -467,18 +465,4 @@ impl<'a> Snapshot<'a> {
             results: state.results.iter().map(String::as_str).collect(),
         }
     }
-}
-
-/// The events of a stored batch, for somebody.
-#[derive(Debug, Serialize)]
-pub struct Update<'a> {
-    /// Always `events`.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// The batch.
-    pub seq: u64,
-    /// Its events: the same for everybody, so they are written once.
-    pub events: &'a RawValue,
-    /// What of the state has changed by them.
-    pub state: Changes,
 }
