@@ -1,5 +1,6 @@
 //! Money in whole cents.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -91,6 +92,13 @@ impl Money {
     #[inline]
     pub const fn negated(self) -> Money {
         Money(-self.0)
+    }
+
+    /// What a comparison brings that plays for this much: gained if it is won, lost if
+    /// it is lost, and nothing if it is even.
+    #[inline(always)]
+    pub const fn played_for(self, result: Ordering) -> Money {
+        Money(self.0 * result as i64)
     }
 
     /// Whether it is more than nothing.

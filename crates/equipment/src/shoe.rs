@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::random::{Words, pick, shuffle, shuffle_last, shuffle_last_few};
-use crate::{Card, CardSet, Composition};
+use crate::random::{Words, pick, shuffle, shuffle_down, shuffle_last_few};
+use crate::{Card, CardSet, Composition, Rank, Suit};
 
 /// A shoe of one or more decks: shuffled, cut, with the cutting card in its
 /// place and the cards in the order in which they will come out.
@@ -26,7 +26,9 @@ pub struct Shoe {
     decks: u8,
     /// The next card to come out is the last of those not yet dealt, so that
     /// a shuffle from the back and a deal meet the same end first.
-    cards: Vec<Card>,
+    cards: Box<[Card; ROOM]>,
+    /// How many there are; what lies beyond them is nothing.
+    count: usize,
     /// How many are still in the shoe.
     stub: usize,
     /// The cutting card comes out when this many are left; none if `None`.
@@ -36,6 +38,10 @@ pub struct Shoe {
     /// Whether the cards below `stop` are still to be shuffled.
     as_dealt: bool,
 }
+
+/// Room for more cards than any shoe has: a place below the number of cards is known
+/// to be within it when the program compiles.
+const ROOM: usize = 1_024;
 
 /// What comes out of a shoe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,17 +73,18 @@ impl Shoe {
     /// taken as that many.
     pub fn new(decks: u8) -> Self {
         let decks = decks.min(Self::MAX_DECKS);
-        let mut cards = Vec::with_capacity(decks as usize * Card::COUNT);
-        for _ in 0..decks {
-            cards.extend(Card::all());
+        let count = decks as usize * Card::COUNT;
+        let mut cards = Box::new([Card::new(Rank::Two, Suit::Clubs); ROOM]);
+        for (place, card) in cards.iter_mut().zip(Card::all().cycle()).take(count) {
+            *place = card;
         }
-        Self { decks, stub: cards.len(), cards, cut_card: None, stop: 0, as_dealt: false }
+        Self { decks, cards, count, stub: count, cut_card: None, stop: 0, as_dealt: false }
     }
 
     /// Takes all cards back and shuffles them into one stack.
     pub fn shuffle(&mut self, words: &mut impl Words) {
-        shuffle(&mut self.cards, words);
-        self.stub = self.cards.len();
+        shuffle_down(&mut *self.cards, self.count, 0, words);
+        self.stub = self.count;
         self.cut_card = None;
         self.stop = 0;
         self.as_dealt = false;
@@ -88,7 +95,7 @@ impl Shoe {
     /// [`Shoe::next_card`], then [`Shoe::shuffle_on`], then [`Shoe::draw_at_stop`].
     #[inline]
     pub fn gather(&mut self) {
-        self.stub = self.cards.len();
+        self.stub = self.count;
         self.cut_card = None;
         self.stop = self.stub;
         self.as_dealt = true;
@@ -97,8 +104,9 @@ impl Shoe {
     /// Puts these cards of one deck alone back into the shoe, shuffled: the
     /// discards, when the stub is used up.
     pub fn refill(&mut self, cards: CardSet, words: &mut impl Words) {
-        self.cards.sort_unstable_by_key(|card| !cards.contains(*card));
-        self.stub = self.cards.partition_point(|card| cards.contains(*card));
+        let all = &mut self.cards[..self.count];
+        all.sort_unstable_by_key(|card| !cards.contains(*card));
+        self.stub = all.partition_point(|card| cards.contains(*card));
         shuffle(&mut self.cards[..self.stub], words);
         self.cut_card = None;
         self.stop = 0;
@@ -125,8 +133,8 @@ impl Shoe {
             shuffle(&mut self.cards[..self.stop.min(self.stub)], words);
             self.as_dealt = false;
         }
-        let (left, all) = (self.stub, self.cards.len());
-        shuffle(&mut self.cards[left..], words);
+        let (left, all) = (self.stub, self.count);
+        shuffle(&mut self.cards[left..all], words);
         let mut end = left;
         for third in 1..=3 {
             let begin = end;
@@ -143,19 +151,19 @@ impl Shoe {
     /// Cuts the stack with `at` cards in front of the cutting card; they go to
     /// the back. At least `margin` cards must be on either side.
     pub fn cut(&mut self, at: usize, margin: usize) -> Result<(), CutError> {
-        let stack = self.cards.len();
+        let stack = self.count;
         if at < margin || at > stack.saturating_sub(margin) {
             return Err(CutError { at, margin, stack });
         }
         // The front of the stack is the end of the vector.
-        self.cards.rotate_right(at);
+        self.cards[..self.count].rotate_right(at);
         Ok(())
     }
 
     /// Puts the cutting card into the stack so that `from_back` cards are
     /// behind it.
     pub fn place_cut_card(&mut self, from_back: usize) {
-        let at = from_back.min(self.cards.len());
+        let at = from_back.min(self.count);
         self.cut_card = Some(at);
         // Of a stack that is shuffled as it is dealt no card is ready yet.
         self.stop = if self.as_dealt { self.stub } else { at };
@@ -197,17 +205,18 @@ impl Shoe {
         if !self.as_dealt {
             return None;
         }
-        let cards = &mut self.cards[..self.stub];
-        let count = match self.cut_card {
-            Some(at) => {
-                let count = self.stub.saturating_sub(at);
-                shuffle_last(cards, count, words);
-                count
-            }
-            None => shuffle_last_few(cards, words),
+        self.stop = match self.cut_card {
+            Some(at) => self.shuffle_to(at.min(self.stub), words),
+            None => self.stub - shuffle_last_few(&mut self.cards[..self.stub], words),
         };
-        self.stop = self.stub - count;
         self.next_card()
+    }
+
+    /// Shuffles all but so many of the cards left.
+    #[inline(never)]
+    fn shuffle_to(&mut self, stop: usize, words: &mut impl Words) -> usize {
+        shuffle_down(&mut *self.cards, self.stub, stop, words);
+        stop
     }
 
     /// The cutting card comes out, or the shoe is empty.
@@ -253,13 +262,13 @@ impl Shoe {
 
     /// Continuous shuffling: the round's cards go back into the device.
     pub fn return_discards(&mut self) {
-        self.stub = self.cards.len();
+        self.stub = self.count;
     }
 
     /// The cards left in it by kind, the order forgotten.
     pub fn composition(&self) -> Composition {
         let mut left = Composition::of_decks(self.decks);
-        for card in &self.cards[self.stub..] {
+        for card in &self.cards[self.stub..self.count] {
             // Every card was put in once a deck, so it can be taken out.
             let _ = left.take(*card);
         }
@@ -280,19 +289,16 @@ impl Dealing<'_> {
     /// The next card, shuffling on where that is all it takes.
     #[inline(always)]
     pub fn card(&mut self, words: &mut impl Words) -> Option<Card> {
-        let place = self.stub.wrapping_sub(1);
-        match self.shoe.cards.get(place) {
-            Some(card) if self.stub > self.shoe.stop => {
-                self.stub = place;
-                Some(*card)
-            }
-            _ => {
-                self.shoe.stub = self.stub;
-                let card = self.shoe.shuffle_on(words);
-                self.stub = self.shoe.stub;
-                card
-            }
+        if self.stub > self.shoe.stop {
+            // More than `stop` are left, so one is.
+            let card = *self.shoe.cards.get(self.stub - 1)?;
+            self.stub -= 1;
+            return Some(card);
         }
+        self.shoe.stub = self.stub;
+        let card = self.shoe.shuffle_on(words);
+        self.stub = self.shoe.stub;
+        card
     }
 }
 

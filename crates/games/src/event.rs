@@ -1,5 +1,7 @@
 //! What happened, in the past tense, each with the provision that says so.
 
+use std::cmp::Ordering;
+
 use boardwalk_equipment::{Card, Cite, Dice, Money};
 
 use crate::{Area, By, Game, Hidden, SeatNo, Setting};
@@ -68,6 +70,20 @@ impl<G: Game> Settlement<G> {
     #[inline]
     pub const fn lost(seat: SeatNo, wager: G::Wager, staked: Money, cite: Cite) -> Self {
         Self { seat, wager, staked, outcome: Outcome::Lost, net: staked.negated(), cite }
+    }
+
+    /// A wager at even money that is decided by comparing two hands. Which is higher
+    /// cannot be foreseen, so what is gained is worked out and not jumped to; what
+    /// the rules call it goes with it.
+    #[inline(always)]
+    pub const fn compared(
+        seat: SeatNo,
+        wager: G::Wager,
+        staked: Money,
+        result: Ordering,
+        (outcome, cite): (Outcome, Cite),
+    ) -> Self {
+        Self { seat, wager, staked, outcome, net: staked.played_for(result), cite }
     }
 
     /// A wager that ties: the stake goes back.
@@ -277,6 +293,12 @@ pub trait Log<G: Game> {
     #[inline(always)]
     fn settled(&mut self, _place: usize, settlement: Settlement<G>) {
         self.record(Event::Settled(settlement));
+    }
+
+    /// Takes the making of a wager in the same way.
+    #[inline(always)]
+    fn wagered(&mut self, _place: usize, made: Event<G>) {
+        self.record(made);
     }
 }
 

@@ -74,6 +74,7 @@ impl Posted {
     }
 
     #[cold]
+    #[inline(never)]
     fn below(&self, amount: Money) -> Refusal {
         let detail = Detail::Below { amount, min: self.min };
         Refusal { code: Code::BelowMinimum, cite: LIMITS, detail }
@@ -81,6 +82,7 @@ impl Posted {
 
     /// A sum below nothing or above the maximum.
     #[cold]
+    #[inline(never)]
     fn outside(&self, already: Money, amount: Money) -> Refusal {
         if amount < Money::CENT {
             return self.below(amount);
@@ -91,6 +93,7 @@ impl Posted {
     }
 
     #[cold]
+    #[inline(never)]
     fn multiple(amount: Money, increment: Money) -> Result<(), Refusal> {
         if amount.cents() % increment.cents() == 0 {
             return Ok(());

@@ -447,6 +447,11 @@ impl AnyTable for Planted {
         choices
     }
 
+    fn windows(&self, seat: SeatNo) -> Vec<(&'static str, Limits)> {
+        let open = self.inner.windows(seat).into_iter();
+        open.filter_map(|(wager, _)| Some((wager, self.window(seat, wager).ok()?))).collect()
+    }
+
     fn window(&self, seat: SeatNo, wager: &str) -> Result<Limits, Refusal> {
         let mut limits = self.inner.window(seat, wager)?;
         if self.fault == Fault::OffersTooMuch {

@@ -17,7 +17,7 @@ use boardwalk_games::{
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::tally::{Tally, WagerTally, stand};
+use crate::tally::{FEW, Tally, WagerTally, stand};
 
 /// Rounds in a session: long enough that opening a table is nothing, short
 /// enough that the last one does not keep a thread waiting.
@@ -277,6 +277,15 @@ impl<G: Game> Plan<G> {
         }
         Self { windows }
     }
+
+    /// The number of the only wager, where there is but one and that is made at the
+    /// start of a round.
+    fn only(&self) -> Option<usize> {
+        match (self.windows[0].as_slice(), self.windows.iter().map(Vec::len).sum()) {
+            ([one], 1_usize) => Some(one.wager.index()),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -341,6 +350,14 @@ const fn has_meters<G: Game>() -> bool {
     matches!(G::FAMILY, Family::HousePoker | Family::Blackjack)
 }
 
+/// The number of no wager: the plan is looked up.
+const ANY: usize = usize::MAX;
+
+/// Whether the plan of the nth wager alone has a loop of its own.
+const fn has_own_loop<G: Game>(n: usize) -> bool {
+    goes_straight::<G>() && G::Wager::ALL.len() <= FEW && n < G::Wager::ALL.len()
+}
+
 /// One table, one player, one stream of the seed.
 struct Session<'a, G: Game> {
     round: G::Round,
@@ -353,6 +370,8 @@ struct Session<'a, G: Game> {
     behind_cut_card: [Option<usize>; COMPARTMENTS_MAX],
     cup: DiceCup,
     buy_in: Option<Money>,
+    /// What goes on the plan's first wager.
+    first_amount: Money,
     /// What the meter is set to before every round, so that each has the same odds.
     meter: Option<Money>,
     players: u8,
@@ -388,6 +407,7 @@ impl<'a, G: Game> Session<'a, G> {
             behind_cut_card: std::array::from_fn(cut_card),
             cup: DiceCup::default(),
             buy_in: G::buy_in(&options),
+            first_amount: plan.windows[0].first().map_or(Money::ZERO, |bet| bet.amount),
             players: G::seats(&options).min(PLAYERS),
             tally: Tally::new::<G>(),
         };
@@ -434,17 +454,31 @@ impl<'a, G: Game> Session<'a, G> {
     }
 
     fn play(mut self, rounds: u64) -> Result<Tally, SimulateError> {
-        match self.play_rounds(rounds) {
+        match self.play_plan(rounds) {
             Ok(()) => Ok(self.tally),
             Err(refusal) => Err(self.refused(refusal)),
         }
     }
 
+    /// The plan of a single wager has a loop of its own in games of few wagers: which
+    /// one it is, and so where it lies on the layout, is then known to the compiler.
+    fn play_plan(&mut self, rounds: u64) -> Result<(), Refusal> {
+        macro_rules! loops {
+            ($($n:literal)*) => {
+                match self.plan.only() {
+                    $(Some($n) if const { has_own_loop::<G>($n) } => self.play_rounds::<$n>(rounds),)*
+                    _ => self.play_rounds::<ANY>(rounds),
+                }
+            };
+        }
+        loops!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+    }
+
     /// Every path that a round takes is compiled into this one loop.
     #[inline(never)]
-    fn play_rounds(&mut self, rounds: u64) -> Result<(), Refusal> {
+    fn play_rounds<const ONLY: usize>(&mut self, rounds: u64) -> Result<(), Refusal> {
         for _ in 0..rounds {
-            self.play_round()?;
+            self.play_round::<ONLY>()?;
             self.tally.end_round::<G>();
             self.round.again();
         }
@@ -456,7 +490,7 @@ impl<'a, G: Game> Session<'a, G> {
     /// given last, when the program compiles. Whatever else it asks for is answered
     /// in any order.
     #[inline(always)]
-    fn play_round(&mut self) -> Result<(), Refusal> {
+    fn play_round<const ONLY: usize>(&mut self) -> Result<(), Refusal> {
         if const { !goes_straight::<G>() } {
             return self.play_loop();
         }
@@ -464,11 +498,16 @@ impl<'a, G: Game> Session<'a, G> {
             self.put_shoe_in_place()?;
         }
         let Next::Bets { window: 0 } = self.round.next() else { return self.play_on() };
-        self.make_wagers(0)?;
         if const { stand::<G>() } {
+            self.bet_first::<ONLY>()?;
+            // The dice are in the cup: what the round was given is then still known.
+            let dice = self.cup.roll(&mut self.words);
+            self.round.give(Input::Close, &mut self.tally)?;
             let Next::Dice = self.round.next() else { return self.play_on() };
-            self.roll()?;
+            self.round.give(Input::Dice(dice), &mut self.tally)?;
         } else {
+            self.bet_first::<ONLY>()?;
+            self.round.give(Input::Close, &mut self.tally)?;
             self.deal()?;
         }
         match self.round.next() {
@@ -566,6 +605,20 @@ impl<'a, G: Game> Session<'a, G> {
         self.round.give(Input::Set(Setting::Meter(amount)), &mut self.tally)
     }
 
+    /// The bets of the opening window, or the one that the plan is known to have.
+    #[inline(always)]
+    fn bet_first<const ONLY: usize>(&mut self) -> Result<(), Refusal> {
+        if const { ONLY == ANY } {
+            return self.bet(0);
+        }
+        if const { stand::<G>() } && std::mem::take(&mut self.tally.down) == 0 {
+            return Ok(());
+        }
+        let amount = self.first_amount;
+        let wager = const { G::Wager::ALL[ONLY % G::Wager::ALL.len()] };
+        self.make(Bet { wager, amount }, 1)
+    }
+
     /// One wager a window is by far the commonest plan, so it has no loop.
     #[inline(always)]
     fn bet(&mut self, window: u8) -> Result<(), Refusal> {
@@ -594,12 +647,12 @@ impl<'a, G: Game> Session<'a, G> {
     }
 
     /// Wagers that stand are made again as they are settled.
-    #[inline(never)]
+    #[inline(always)]
     fn bet_what_is_down(&mut self, bets: &[Bet<G>]) -> Result<(), Refusal> {
         let mut down = std::mem::take(&mut self.tally.down);
         while down != 0 {
             if let Some(bet) = bets.get(down.trailing_zeros() as usize) {
-                self.place(*bet, down & down.wrapping_neg())?;
+                self.make(*bet, down & down.wrapping_neg())?;
             }
             down &= down - 1;
         }
@@ -608,11 +661,18 @@ impl<'a, G: Game> Session<'a, G> {
 
     /// Makes a wager, whose bit among those that are down is known.
     #[inline(always)]
-    fn place(&mut self, Bet { wager, amount }: Bet<G>, bit: u64) -> Result<(), Refusal> {
-        let seat = SeatNo::FIRST;
-        if self.round.on_layout(seat, wager).is_positive() {
-            return Ok(());
+    fn place(&mut self, bet: Bet<G>, bit: u64) -> Result<(), Refusal> {
+        match self.round.on_layout(SeatNo::FIRST, bet.wager).is_positive() {
+            true => Ok(()),
+            false => self.make(bet, bit),
         }
+    }
+
+    /// The same where it is known not to be on the layout.
+    #[inline(always)]
+    fn make(&mut self, Bet { wager, amount }: Bet<G>, bit: u64) -> Result<(), Refusal> {
+        let seat = SeatNo::FIRST;
+        debug_assert!(!self.round.on_layout(seat, wager).is_positive());
         let input = Input::Bet { seat, wager, amount, means: Means::Chips };
         match self.round.give(input, &mut self.tally) {
             Err(refusal) => self.must_wait(wager, bit, refusal),

@@ -78,7 +78,7 @@ pub(crate) struct Tally {
 pub(crate) const PLAN_MAX: usize = 64;
 
 /// Wagers up to which all is looked up when the program compiles.
-const FEW: usize = 16;
+pub(crate) const FEW: usize = 16;
 
 /// Whether wagers stand from round to round; then none leads to another.
 pub(crate) const fn stand<G: Game>() -> bool {
@@ -177,18 +177,21 @@ impl<G: Game> Log<G> for Tally {
     }
 
     #[inline(always)]
+    fn wagered(&mut self, place: usize, made: Event<G>) {
+        match const { stand::<G>() } {
+            true => self.made(place),
+            false => self.record(made),
+        }
+    }
+
+    #[inline(always)]
     fn record(&mut self, event: Event<G>) {
         match event {
             Event::Settled(settlement) if const { stand::<G>() } => {
                 self.stood(settlement.wager.index(), &settlement);
             }
             Event::Settled(settlement) => self.settled_in_round(&settlement),
-            Event::Wagered { wager, .. } if const { stand::<G>() } => {
-                let made = &mut self.made[wager.index() % WAGERS_MAX];
-                if *made == 0 {
-                    *made = self.round;
-                }
-            }
+            Event::Wagered { wager, .. } if const { stand::<G>() } => self.made(wager.index()),
             Event::Travelled { from, to, .. } => {
                 self.down |= self.planned[from.index() % WAGERS_MAX];
                 self.made[to.index() % WAGERS_MAX] =
@@ -200,6 +203,15 @@ impl<G: Game> Log<G> for Tally {
 }
 
 impl Tally {
+    /// A wager that stands is made, or raised.
+    #[inline(always)]
+    fn made(&mut self, place: usize) {
+        let made = &mut self.made[place % WAGERS_MAX];
+        if *made == 0 {
+            *made = self.round;
+        }
+    }
+
     /// A wager of the round is settled, alone or with what it led to.
     #[inline(always)]
     fn settled_in_round<G: Game>(&mut self, settlement: &Settlement<G>) {
@@ -243,6 +255,9 @@ impl Tally {
         tally.staked += staked;
         tally.stood += stood;
         tally.result(net);
+        if !travel::<G>() {
+            return;
+        }
         let first = usize::from(self.made_as[place]) % WAGERS_MAX;
         if first != place {
             let first = &mut self.wagers[first];
@@ -251,6 +266,13 @@ impl Tally {
             first.result(net);
         }
     }
+}
+
+/// Whether wagers of the game travel; known when the program compiles where it has
+/// few.
+#[inline(always)]
+fn travel<G: Game>() -> bool {
+    G::Wager::ALL.len() > FEW || G::Wager::ALL.iter().any(|w| w.travelled_from().is_some())
 }
 
 /// Known when the program compiles, wherever the wager is.

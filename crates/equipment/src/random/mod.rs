@@ -9,7 +9,7 @@ mod sample;
 
 use rand_core::{Rng, SeedableRng};
 
-use crate::{Dice, Die};
+use crate::{Card, Dice, Die};
 
 /// A source of 64-bit words.
 pub trait Words {
@@ -95,38 +95,96 @@ pub fn shuffle<T>(items: &mut [T], words: &mut impl Words) {
 /// last; the others stay in front, in some order.
 #[inline]
 pub fn shuffle_last<T>(items: &mut [T], count: usize, words: &mut impl Words) {
-    let stop = items.len().saturating_sub(count).max(1);
-    let mut left = items.len();
+    let all = items.len();
+    shuffle_down(items, all, all.saturating_sub(count), words);
+}
+
+/// Draws items at random from among the first `left` to the back of those, until
+/// `stop` are left. Where the length of the slice is known when the program compiles
+/// and no shoe is longer, so is that every place is within it.
+#[inline(always)]
+pub(crate) fn shuffle_down<T>(
+    items: &mut [T],
+    mut left: usize,
+    stop: usize,
+    words: &mut impl Words,
+) {
+    // The last one has no choice.
+    let stop = stop.max(1);
     while left > stop {
-        let batch = Batch::at_most(left, left - stop);
-        let items = &mut items[..left];
-        // The usual batch lengths of decks and shoes, unrolled.
-        match batch.count {
-            6 => place::<6, T>(items, 6, batch.product, words),
-            7 => place::<7, T>(items, 7, batch.product, words),
-            8 => place::<8, T>(items, 8, batch.product, words),
-            9 => place::<9, T>(items, 9, batch.product, words),
-            10 => place::<10, T>(items, 10, batch.product, words),
-            11 => place::<11, T>(items, 11, batch.product, words),
-            12 => place::<12, T>(items, 12, batch.product, words),
-            18 => place::<18, T>(items, 18, batch.product, words),
-            count => place::<{ Batch::LONGEST }, T>(items, count, batch.product, words),
-        }
-        left -= batch.count;
+        // The usual batch lengths of decks and shoes, unrolled; several in a row are
+        // alike.
+        left = match Batch::TABLE.get(left) {
+            Some(batch) if batch.count <= left - stop => match batch.count {
+                6 => place_all::<6, T>(items, left, stop, words),
+                7 => place_all::<7, T>(items, left, stop, words),
+                8 => place_all::<8, T>(items, left, stop, words),
+                9 => place_all::<9, T>(items, left, stop, words),
+                10 => place_all::<10, T>(items, left, stop, words),
+                11 => place_all::<11, T>(items, left, stop, words),
+                12 => place_all::<12, T>(items, left, stop, words),
+                18 => place_all::<18, T>(items, left, stop, words),
+                _ => place_some(items, left, *batch, words),
+            },
+            // The end of a shuffle, or a larger shoe.
+            _ => place_some(items, left, Batch::computed(left, left - stop), words),
+        };
     }
+}
+
+/// Fills places from the back in batches of `COUNT` for as long as that is the length
+/// of a batch; how many items are left in front.
+#[inline(always)]
+fn place_all<const COUNT: usize, T>(
+    items: &mut [T],
+    mut left: usize,
+    stop: usize,
+    words: &mut impl Words,
+) -> usize {
+    while let Some(batch) = Batch::TABLE.get(left)
+        && batch.count == COUNT
+        && left >= stop + COUNT
+    {
+        // The table ends before 512, and the compiler is told so.
+        let rest = (left - COUNT) % 512;
+        place::<COUNT, T>(items, rest + COUNT, COUNT, batch.product, words);
+        left = rest;
+    }
+    left
+}
+
+/// Fills places from the back in a batch of any length; how many items are left.
+#[inline(never)]
+fn place_some<T>(items: &mut [T], left: usize, batch: Batch, words: &mut impl Words) -> usize {
+    place::<{ Batch::LONGEST }, T>(items, left, batch.count, batch.product, words);
+    left - batch.count
 }
 
 /// Items drawn at a time where it is not known how many are wanted: few are
 /// drawn in vain, and a word is still used well.
 const A_FEW: usize = 6;
+/// Items that one word draws of a whole deck: many rounds want no more.
+const OF_A_DECK: usize = Batch::TABLE[Card::COUNT].count;
 
-/// Draws up to six items at random to the back of the slice, as
-/// [`shuffle_last`] does, and says how many.
+/// Draws some items at random to the back of the slice, as [`shuffle_last`] does, out
+/// of one word, and says how many: ten of a whole deck, else up to six. Of a deck and
+/// of what such a draw leaves, every bound is known when the program compiles.
 #[inline(always)]
 pub(crate) fn shuffle_last_few<T>(items: &mut [T], words: &mut impl Words) -> usize {
+    if let Ok(deck) = <&mut [T; Card::COUNT]>::try_from(&mut *items) {
+        let product = Batch::TABLE[Card::COUNT].product;
+        place::<OF_A_DECK, T>(deck, Card::COUNT, OF_A_DECK, product, words);
+        return OF_A_DECK;
+    }
+    if let Ok(rest) = <&mut [T; Card::COUNT - OF_A_DECK]>::try_from(&mut *items) {
+        let left = const { Card::COUNT - OF_A_DECK };
+        let product = const { Batch::computed(Card::COUNT - OF_A_DECK, A_FEW).product };
+        place::<A_FEW, T>(rest, left, A_FEW, product, words);
+        return A_FEW;
+    }
     match FEW.get(items.len()) {
         Some(product) if items.len() >= A_FEW => {
-            place::<A_FEW, T>(items, A_FEW, *product, words);
+            place::<A_FEW, T>(items, items.len(), A_FEW, *product, words);
             A_FEW
         }
         _ => {
@@ -148,15 +206,15 @@ static FEW: [u64; 417] = {
     table
 };
 
-/// Fills the last `count` places of the slice out of one word, `MOST` at most.
+/// Fills the last `count` of the first `left` places out of one word, `MOST` at most.
 #[inline(always)]
 fn place<const MOST: usize, T>(
     items: &mut [T],
+    left: usize,
     count: usize,
     product: u64,
     words: &mut impl Words,
 ) {
-    let left = items.len();
     let places = loop {
         if let Some(places) = sample::places::<u64, MOST>(words.word(), left, count, product) {
             break places;
@@ -192,14 +250,6 @@ impl Batch {
         }
         table
     };
-
-    #[inline]
-    fn at_most(left: usize, most: usize) -> Batch {
-        match Self::TABLE.get(left) {
-            Some(batch) if batch.count <= most => *batch,
-            _ => Self::computed(left, most),
-        }
-    }
 
     const fn computed(left: usize, most: usize) -> Batch {
         let mut batch = Batch { count: 1, product: left as u64 };

@@ -11,4 +11,4 @@ mod step;
 use handed_round::HandedRound;
 pub use odds::{OddsTable, Overrides, PayRow};
 pub use payout_unit::PayoutUnit;
-use step::Step;
+use step::{Rate, Step};

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU64;
 
+use boardwalk_equipment::{Money, Odds};
+
 /// Whether a stake is a whole number of steps is asked at every wager. A
 /// multiplication tells it, in a third of the time that a division takes: the
 /// inverse of an odd number brings just its multiples below their quotient's bound.
@@ -37,8 +39,44 @@ impl Step {
 
     /// Whether so many cents are a whole number of steps.
     #[inline(always)]
-    pub(super) const fn divides(self, cents: u64) -> bool {
-        cents.wrapping_mul(self.inverse).rotate_right(self.twos) <= self.most
+    pub(super) const fn divides(&self, cents: u64) -> bool {
+        self.count(cents).is_some()
+    }
+
+    /// How many steps so many cents are, if that is a whole number.
+    #[inline(always)]
+    pub(super) const fn count(&self, cents: u64) -> Option<u64> {
+        let count = cents.wrapping_mul(self.inverse).rotate_right(self.twos);
+        if count <= self.most { Some(count) } else { None }
+    }
+}
+
+/// Odds that are paid often: without a division, and in the same way whatever
+/// they are, since nobody knows which wager the next roll will pay.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rate {
+    odds: Odds,
+    per: Step,
+}
+
+impl Rate {
+    pub(super) fn of(odds: Odds) -> Self {
+        let per = NonZeroU64::new(odds.per().into()).unwrap_or(NonZeroU64::MIN);
+        Self { odds, per: Step::of(per) }
+    }
+
+    pub(super) const fn odds(&self) -> Odds {
+        self.odds
+    }
+
+    /// What a stake wins at odds that were checked when the wager was taken, as
+    /// [`crate::pay`] has it.
+    #[inline(always)]
+    pub(super) fn pay(&self, stake: Money) -> Money {
+        // At most 10^12 cents at a million to one: far inside the integer.
+        let profit = stake.cents().unsigned_abs() * u64::from(self.odds.pays());
+        let paid = self.per.count(profit).and_then(|paid| i64::try_from(paid).ok());
+        paid.and_then(Money::from_cents).unwrap_or_else(|| crate::pay(self.odds, stake))
     }
 }
 
@@ -54,6 +92,19 @@ mod tests {
             let large = [u64::MAX, u64::MAX - 1, 1 << 63, cents.saturating_mul(1_000_003)];
             for amount in (0..3_000).chain(large) {
                 assert_eq!(step.divides(amount), amount % cents == 0, "{amount} in {cents}");
+                let count = (amount % cents == 0).then_some(amount / cents);
+                assert_eq!(step.count(amount), count, "{amount} in {cents}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_rate_pays_what_its_odds_pay() {
+        for (pays, per) in [(1, 1), (7, 6), (9, 5), (30, 1), (5, 11), (95, 100)] {
+            let odds = Odds::new(pays, per);
+            for stakes in 1..2_000 {
+                let stake = Money::from_cents(stakes * i64::from(per)).unwrap();
+                assert_eq!(Rate::of(odds).pay(stake), crate::pay(odds, stake));
             }
         }
     }

@@ -123,8 +123,17 @@ fn chosen(play: &mut Play<'_>, wagers: usize) -> bool {
     pick(all.div_ceil(TRIED).max(1), &mut play.words) == 0
 }
 
+/// Whether any amount is within the limits.
+fn is_open(limits: &Limits) -> bool {
+    limits.min <= limits.max
+}
+
 fn wager_of(play: &mut Play<'_>, seat: SeatNo, wager: &'static str) -> Result<(), String> {
     let window = play.table.window(seat, wager);
+    let listed = play.table.windows(seat).into_iter().find(|(key, _)| *key == wager);
+    if listed.map(|(_, limits)| limits) != window.as_ref().ok().copied().filter(is_open) {
+        return Err(format!("{wager} of seat {seat} alone has other limits than in the list"));
+    }
     let bet = |amount| AnyInput::Bet { seat, wager: wager.into(), amount, means: None };
     match window {
         Err(_) => refused(&*play.table, &bet(Money::dollars(10))),

@@ -26,7 +26,7 @@ pub enum Play {
 pub struct BasicStrategy {
     /// By the dealer's hand and the own: two cards, two cards of a split hand,
     /// and more.
-    plays: [Box<[[Play; OWN]; DEALERS]>; 3],
+    plays: Box<[[[Play; OWN]; DEALERS]; 3]>,
     /// Whether to split, by the dealer's hand and the value of a card.
     splits: [[bool; 12]; DEALERS],
 }
@@ -63,9 +63,8 @@ pub const fn place(total: u32, soft: bool) -> usize {
 impl BasicStrategy {
     /// Works it out.
     pub fn for_options(options: &Options) -> Self {
-        let table = || Box::new([[Play::Stand; OWN]; DEALERS]);
-        let mut strategy =
-            Self { plays: [table(), table(), table()], splits: [[false; 12]; DEALERS] };
+        let plays = Box::new([[[Play::Stand; OWN]; DEALERS]; 3]);
+        let mut strategy = Self { plays, splits: [[false; 12]; DEALERS] };
         for dealer in dealers(options) {
             strategy.against(options, &dealer);
         }

@@ -6,30 +6,47 @@ use boardwalk_equipment::{Card, Rank};
 /// The highest score that is not too many.
 pub const TWENTY_ONE: u32 = 21;
 
-/// What a hand counts so far. Three figures in one word, so that a card is one
-/// addition: the count with every ace as one, the aces, and the cards.
+/// What a hand counts so far, in one word: its place among all counts, which is the
+/// score and 32 more while an ace counts as eleven, and how many cards it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Points(u32);
 
-const ACE: u32 = 1 << 8;
-const CARD: u32 = 1 << 16;
+/// An ace counts as eleven.
+const SOFT: u32 = 1 << 5;
+const CARD: u32 = 1 << 8;
+/// Counts there are, with room for every bit of a place.
+const PLACES: usize = 64;
 
-/// What each card adds, by its number; the last twelve places are no cards.
-const ADDS: [Points; 64] = {
-    let mut adds = [Points(0); 64];
-    let mut id = 0;
-    while id < Card::COUNT {
-        // Four suits a rank, the two lowest.
-        let rank = id as u32 / 4;
-        adds[id] = Points(match rank {
-            0..=8 => (rank + 2) | CARD,
-            9..=11 => 10 | CARD,
-            _ => 1 | ACE | CARD,
-        });
-        id += 1;
+/// The place that each card brings a hand to, from each place: what a score is, soft
+/// or hard, is asked far oftener than a card is dealt.
+static NEXT: [[u8; PLACES]; PLACES] = {
+    let mut next = [[0; PLACES]; PLACES];
+    let mut place = 0;
+    while place < PLACES {
+        let mut id = 0;
+        while id < Card::COUNT {
+            next[place][id] = with_rank(place as u32, id as u32 / 4) as u8;
+            id += 1;
+        }
+        place += 1;
     }
-    adds
+    next
 };
+
+/// The place of a count with one more card; ranks are counted from the two.
+const fn with_rank(place: u32, rank: u32) -> u32 {
+    let soft = place & SOFT != 0;
+    let hard = (place & 31).saturating_sub(if soft { 10 } else { 0 });
+    let (adds, ace) = match rank {
+        0..=8 => (rank + 2, false),
+        9..=11 => (10, false),
+        _ => (1, true),
+    };
+    // Nobody is dealt a card at 21 or more, so none comes to 32.
+    let hard = if hard + adds < 31 { hard + adds } else { 31 };
+    // Once an ace has come down to one the count is past eleven, and stays there.
+    if (soft || ace) && hard <= 11 { (hard + 10) | SOFT } else { hard }
+}
 
 impl Points {
     /// No card yet.
@@ -37,57 +54,63 @@ impl Points {
 
     /// The points of one card.
     #[inline(always)]
-    pub const fn of(card: Card) -> Self {
-        ADDS[card.id() as usize & 63]
+    pub fn of(card: Card) -> Self {
+        Self::NONE.with(card)
     }
 
     /// With one more card.
     #[inline(always)]
-    pub const fn with(self, card: Card) -> Self {
-        Points(self.0 + Self::of(card).0)
+    pub fn with(self, card: Card) -> Self {
+        let place = NEXT[self.place()][usize::from(card.id()) % PLACES];
+        Points(((self.0 & !63) + CARD) | u32::from(place))
+    }
+
+    /// The score, and 32 more if it is soft.
+    #[inline(always)]
+    pub const fn place(self) -> usize {
+        self.0 as usize % PLACES
     }
 
     /// The count with every ace as one.
     #[inline(always)]
     pub const fn hard(self) -> u32 {
-        self.0 & 0xff
+        self.total() - if self.is_soft() { 10 } else { 0 }
     }
 
     /// How many cards.
     #[inline(always)]
     pub const fn cards(self) -> u32 {
-        self.0 >> 16
+        self.0 >> 8
     }
 
     /// Whether an ace counts as eleven.
     #[inline(always)]
     pub const fn is_soft(self) -> bool {
-        // Both are asked, so that nothing need be guessed.
-        (self.0 & 0xff00 != 0) & (self.hard() <= 11)
+        self.0 & SOFT != 0
     }
 
     /// The score: an ace is eleven unless that would be too many, 2.2(b)3i.
     #[inline(always)]
     pub const fn total(self) -> u32 {
-        self.hard() + 10 * self.is_soft() as u32
+        self.0 & 31
     }
 
     /// Over twenty-one.
     #[inline(always)]
     pub const fn is_bust(self) -> bool {
-        self.hard() > TWENTY_ONE
+        self.total() > TWENTY_ONE
     }
 
     /// An ace and a card worth ten, and no more.
     #[inline(always)]
     pub const fn is_two_card_21(self) -> bool {
-        self.0 == (11 | ACE | (2 * CARD))
+        self.0 == (21 | SOFT | (2 * CARD))
     }
 }
 
 /// What a card is worth alone, an ace eleven.
 #[inline(always)]
-pub const fn worth(card: Card) -> u32 {
+pub fn worth(card: Card) -> u32 {
     Points::of(card).total()
 }
 

@@ -1,10 +1,13 @@
 //! How a wager on a hand ends, 2.3(a), (b) and (e) and 2.6(k). Pure: what the
 //! hands are goes in, what is owed comes out.
 
+use std::cmp::Ordering;
+
 use boardwalk_equipment::{Card, Cite, Odds, Rank, cite};
 
 use super::options::{BonusScope, Options, SoftSeventeen, Split21};
 use super::points::{Points, TWENTY_ONE};
+use crate::Outcome;
 
 /// A dealer's hand that takes no more cards.
 #[derive(Debug, Clone, Copy)]
@@ -48,6 +51,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What a wager so ended is called, and the provision that says so.
+    #[inline(always)]
+    pub const fn outcome(self) -> (Outcome, Cite) {
+        match self {
+            Verdict::Lost(cite) => (Outcome::Lost, cite),
+            Verdict::Void(cite) => (Outcome::Void, cite),
+            Verdict::Won(cite) => (Outcome::Won, cite),
+        }
+    }
+
     /// The same for one wager on the hand: what a split or doubling added goes
     /// back if the dealer has blackjack.
     #[inline(always)]
@@ -76,11 +89,18 @@ pub const fn dealer_draws(options: &Options, points: Points) -> bool {
     total < SEVENTEEN || total == SEVENTEEN && points.is_soft() && hits
 }
 
+/// Which hand is higher, blackjacks apart: a dealer's that is too many is lower than
+/// any, 2.3(a).
+#[inline(always)]
+pub fn compare(hand: Points, dealer: Points) -> Ordering {
+    let theirs = if dealer.is_bust() { 0 } else { dealer.total() };
+    hand.total().cmp(&theirs)
+}
+
 /// A hand that is not too many against the dealer's. The order of the tests is
 /// part of the rule.
 #[inline(always)]
 pub fn verdict(options: &Options, hand: &PlayerHand<'_>, dealer: DealerHand) -> Verdict {
-    let (mine, theirs) = (hand.points.total(), dealer.points.total());
     if hand.has_blackjack {
         return match (dealer.has_blackjack(), options.both_up()) {
             (true, true) => Verdict::Won(cite!("19:47-2.6(k)1")),
@@ -91,18 +111,19 @@ pub fn verdict(options: &Options, hand: &PlayerHand<'_>, dealer: DealerHand) -> 
     if dealer.has_blackjack() {
         return Verdict::Lost(cite!("19:47-2.3(b)"));
     }
-    if theirs > TWENTY_ONE || mine > theirs {
-        let five_cards = mine == TWENTY_ONE && hand.points.cards() == 5;
-        return Verdict::Won(if five_cards && options.pay_five_card_21().odds().is_some() {
-            cite!("19:47-2.3(a)4")
-        } else if theirs > TWENTY_ONE {
-            cite!("19:47-2.3(a)1")
-        } else {
-            cite!("19:47-2.3(a)2")
-        });
-    }
-    if mine < theirs {
-        return Verdict::Lost(cite!("19:47-2.3(a)"));
+    match compare(hand.points, dealer.points) {
+        Ordering::Greater => {
+            let five_cards = hand.points.total() == TWENTY_ONE && hand.points.cards() == 5;
+            return Verdict::Won(if five_cards && options.pay_five_card_21().odds().is_some() {
+                cite!("19:47-2.3(a)4")
+            } else if dealer.points.is_bust() {
+                cite!("19:47-2.3(a)1")
+            } else {
+                cite!("19:47-2.3(a)2")
+            });
+        }
+        Ordering::Less => return Verdict::Lost(cite!("19:47-2.3(a)")),
+        Ordering::Equal => {}
     }
     let letter = options.split_21_vs_dealer_21() == Split21::Win;
     if letter && hand.points.is_two_card_21() {

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use boardwalk_equipment::{Card, Cite, Money, cite};
 
 use super::{CasinoWar, Wager, odds};
-use crate::{Log, SeatNo, Settlement, pay};
+use crate::{Log, Outcome, SeatNo, Settlement, pay};
 
 /// A player's card against the dealer's: the rank decides, the suit never
 /// does, 22.3.
@@ -41,6 +41,16 @@ pub(super) fn original_deal(
 ) {
     let mut settle = |settlement| log.record(crate::Event::Settled(settlement));
     let cite = compared(false, result);
+    if !(tie.is_positive() | coupon) {
+        // One wager at even money, or none that is decided.
+        let said = match result {
+            Ordering::Less => (Outcome::Lost, cite),
+            Ordering::Greater => (Outcome::Won, cite!("19:47-22.9(a)1")),
+            Ordering::Equal => return,
+        };
+        settle(Settlement::compared(seat, Wager::Initial, initial, result, said));
+        return;
+    }
     match result {
         Ordering::Less => {
             settle(Settlement::lost(seat, Wager::Initial, initial, cite));

@@ -5,7 +5,7 @@ use boardwalk_equipment::{CannotPay, Cite, Money, Odds, cite};
 
 use super::wager::{ALL as ALL_WAGERS, WAGERS};
 use super::{Hard, High, Number, Options, Wager};
-use crate::dice::{OddsTable, PayRow};
+use crate::dice::{OddsTable, PayRow, Rate};
 use crate::lcm;
 
 /// A row of the table of least odds.
@@ -152,7 +152,7 @@ const fn horn_high(high: High, total: u8) -> Odds {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Paid {
     /// Of wagers that are paid alike whatever wins them, by place.
-    plain: [Odds; WAGERS],
+    plain: [Rate; WAGERS],
     rows: OddsTable<Row>,
     field_two: Odds,
     field_twelve: Odds,
@@ -174,7 +174,7 @@ pub(super) struct Win {
 impl Paid {
     pub(super) fn new(options: &Options) -> Self {
         let mut paid = Self {
-            plain: [Odds::EVEN; WAGERS],
+            plain: [Rate::of(Odds::EVEN); WAGERS],
             rows: OddsTable::new(options.payout_overrides()),
             field_two: options.field_two_odds().odds(),
             field_twelve: options.field_twelve_odds().odds(),
@@ -182,15 +182,15 @@ impl Paid {
         };
         for wager in ALL_WAGERS {
             let win = Win { total: 7, point: None, points_made: 0 };
-            paid.plain[wager.place()] = paid.at(wager, win);
+            paid.plain[wager.place()] = Rate::of(paid.at(wager, win));
         }
         paid
     }
 
-    /// The odds of a wager that is paid alike whatever wins it.
+    /// The rate of a wager that is paid alike whatever wins it.
     #[inline(always)]
-    pub(super) fn plain(&self, place: usize) -> Odds {
-        self.plain[place % WAGERS]
+    pub(super) fn plain(&self, place: usize) -> &Rate {
+        &self.plain[place]
     }
 
     /// The odds at which a wager that has won is paid.

@@ -499,13 +499,13 @@ impl WagerSet {
     /// Whether the wager at this place is in it.
     #[inline(always)]
     pub(super) const fn has(self, place: usize) -> bool {
-        self.meets(ALONE[place % WAGERS])
+        self.meets(ALONE[place])
     }
 
     /// With the wager at this place as well.
     #[inline(always)]
     pub(super) const fn and_place(self, place: usize) -> Self {
-        self.or(ALONE[place % WAGERS])
+        self.or(ALONE[place])
     }
 
     /// Whether the two have a wager in common.

@@ -7,15 +7,17 @@ use boardwalk_equipment::{Dice, Money, Odds, cite};
 use super::odds::Row;
 use super::settle::{WagerSet, defined};
 use super::{Call, Decision, Irregularity, MiniDice, Options, Wager};
-use crate::dice::{HandedRound, OddsTable, Step};
+use crate::dice::{HandedRound, OddsTable, Rate, Step};
 use crate::{
     Args, By, Choice, Choices, Code, Detail, Event, Input, Limits, Log, Marker, Means, Next,
-    Refusal, Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView, pay,
+    Refusal, Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView,
 };
 
 /// Seats a table has at most.
 const SEATS: usize = 9;
 const WAGERS: usize = Wager::ALL.len();
+/// More than there are totals: an index within it costs one instruction.
+const TOTALS: usize = 16;
 
 /// A shake of mini-dice and the table it is made at.
 #[derive(Debug, Clone)]
@@ -30,7 +32,7 @@ struct Table {
     options: Options,
     odds: OddsTable<Row>,
     /// The same by wager and total, for the moment of settling.
-    paid: [[Odds; 13]; WAGERS],
+    paid: [[Rate; TOTALS]; WAGERS],
     /// Stakes on a wager are multiples of this, in cents.
     steps: [Step; WAGERS],
     seated: SeatSet,
@@ -85,11 +87,12 @@ impl Round for MiniDiceRound {
     fn open(options: Options) -> Self {
         let odds = options.odds();
         let mut steps = [Step::CENT; WAGERS];
-        let mut paid = [[Odds::EVEN; 13]; WAGERS];
+        let mut paid = [[Rate::of(Odds::EVEN); TOTALS]; WAGERS];
         for wager in Wager::ALL {
             let step = Row::step(&odds, *wager, options.payout_unit().amount());
             steps[wager.index()] = Step::of(step);
-            paid[wager.index()] = std::array::from_fn(|t| odds.of(Row::paid(*wager, t as u8)));
+            let rate = |total| Rate::of(odds.of(Row::paid(*wager, total as u8)));
+            paid[wager.index()] = std::array::from_fn(rate);
         }
         Self {
             table: Table {
@@ -299,7 +302,9 @@ impl MiniDiceRound {
         let spot = &mut self.table.spots[seat.index()];
         spot.stakes[wager.index()] = stake;
         spot.live = spot.live.with(wager);
-        self.table.betting.insert(seat);
+        if !self.table.betting.contains(seat) {
+            self.table.betting.insert(seat);
+        }
         self.table.on_layout = self.table.on_layout.with(wager);
         log.record(Event::Wagered { seat, wager, amount, cite: cite!("13:69F-13.2(b)") });
         Ok(())
@@ -451,7 +456,7 @@ impl MiniDiceRound {
             let spot = &mut self.table.spots[seat.index()];
             for wager in spot.decided(losing) {
                 let lost = Settlement::lost(seat, wager, spot.take(wager), defined(wager));
-                log.record(Event::Settled(lost));
+                log.settled(wager.index(), lost);
             }
             self.table.betting = spot.still_in(seat, self.table.betting);
         }
@@ -463,10 +468,10 @@ impl MiniDiceRound {
             let spot = &mut self.table.spots[seat.index()];
             for wager in spot.decided(winning) {
                 let stake = spot.take(wager);
-                // A total is at most 12.
-                let profit = pay(self.table.paid[wager.index()][total as usize], stake);
-                let cite = cite!("19:47-13.6(b)");
-                log.record(Event::Settled(Settlement::won(seat, wager, stake, profit, cite)));
+                let rate = &self.table.paid[wager.index()][usize::from(total) % TOTALS];
+                let (profit, cite) = (rate.pay(stake), cite!("19:47-13.6(b)"));
+                let won = Settlement::won(seat, wager, stake, profit, cite);
+                log.settled(wager.index(), won);
             }
             self.table.betting = spot.still_in(seat, self.table.betting);
         }

@@ -9,7 +9,7 @@ use boardwalk_ranking::{HighCategory, HighHand};
 
 use super::pay_tables::{FinalHand, HoleCards};
 use super::{AllInHoldEm, Options, Wager};
-use crate::{SeatNo, Settlement, pay};
+use crate::{Outcome, SeatNo, Settlement, pay};
 
 /// The dealer's two cards, as far as they decide whether the dealer calls,
 /// 44.10(c).
@@ -128,6 +128,19 @@ impl Payee<'_> {
         result: Ordering,
     ) -> Settlement<AllInHoldEm> {
         let cite = cite!("19:47-44.10(i)");
+        let left = self.left.checked_sub(profit).filter(|left| *left >= Money::ZERO);
+        if let Some(left) = left.filter(|_| profit == stake) {
+            // At even money and within the limit whatever the cards are.
+            if result == Ordering::Greater {
+                *self.left = left;
+            }
+            let said = match result {
+                Ordering::Greater => (Outcome::Won, cite!("19:47-44.11(b)")),
+                Ordering::Less => (Outcome::Lost, cite),
+                Ordering::Equal => (Outcome::Push, cite),
+            };
+            return Settlement::compared(self.seat, wager, stake, result, said);
+        }
         match result {
             Ordering::Greater => self.won(wager, stake, profit, cite!("19:47-44.11(b)")),
             Ordering::Less => Settlement::lost(self.seat, wager, stake, cite),

@@ -83,8 +83,18 @@ impl BlackjackRound {
         let stake = std::mem::take(&mut hand.stakes[0]);
         let double = std::mem::take(&mut hand.doubles[0]);
         let end = hand.at_the_end(false);
-        let verdict = settle::verdict(&table.options, &end, dealer);
+        let verdict = || settle::verdict(&table.options, &end, dealer);
         let mut settle = |settlement| log.record(Event::Settled(settlement));
+        let unlike = end.has_blackjack | dealer.has_blackjack() | spot.coupon;
+        if !(unlike | table.options.pays_bonuses() | table.options.both_up()) {
+            let (result, said) = (settle::compare(end.points, dealer.points), verdict().outcome());
+            settle(Settlement::compared(seat, Wager::Main, stake, result, said));
+            if double.is_positive() {
+                settle(Settlement::compared(seat, Wager::Double, double, result, said));
+            }
+            return;
+        }
+        let verdict = verdict();
         match verdict {
             Verdict::Lost(cite) => {
                 settle(Settlement::lost(seat, Wager::Main, stake, cite));

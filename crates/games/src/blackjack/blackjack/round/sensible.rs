@@ -18,7 +18,7 @@ impl BlackjackRound {
                 let dealt = &spot.hands[usize::from(hand) % HANDS_MAX];
                 let points = dealt.cards.points;
                 let dealer = self.dealer_place();
-                let own = place(points.total(), points.is_soft());
+                let own = points.place();
                 let stage = match (points.cards(), spot.count) {
                     (2, 1) => Stage::Two,
                     (2, _) => Stage::TwoOfSplit,
@@ -26,10 +26,10 @@ impl BlackjackRound {
                 };
                 if stage != Stage::More {
                     let [one, other] = dealt.cards.two();
-                    if worth(one) == worth(other)
-                        && strategy.splits(dealer as u32, worth(one))
-                        && self.permits_split(by).is_ok()
-                    {
+                    // Both are asked: few hands are pairs, and fewer are split.
+                    let splits =
+                        (worth(one) == worth(other)) & strategy.splits(dealer as u32, worth(one));
+                    if splits && self.permits_split(by).is_ok() {
                         return Decision::Split;
                     }
                     if dealt.is_split_ace {
@@ -39,8 +39,7 @@ impl BlackjackRound {
                 match strategy.play(stage, dealer, own) {
                     Play::Stand => Decision::Stand,
                     Play::Draw => Decision::Draw,
-                    Play::Double => Decision::Double(None),
-                    Play::Surrender => Decision::Surrender,
+                    seldom @ (Play::Double | Play::Surrender) => on_two_cards(seldom),
                 }
             }
             _ => self.sensible_otherwise(),
@@ -51,8 +50,7 @@ impl BlackjackRound {
     #[inline(always)]
     fn dealer_place(&self) -> usize {
         if self.table.options.both_up() {
-            let points = self.dealer.cards.points;
-            place(points.total(), points.is_soft())
+            self.dealer.cards.points.place()
         } else {
             place(self.dealer.up, false)
         }
@@ -70,5 +68,17 @@ impl BlackjackRound {
             Phase::Shoe(_) => Decision::Cut { at: self.stack() / 2 },
             _ => Decision::Stand,
         }
+    }
+}
+
+/// What is decided on the first two cards alone, and not often.
+#[cold]
+#[inline(never)]
+const fn on_two_cards(play: Play) -> Decision {
+    match play {
+        Play::Stand => Decision::Stand,
+        Play::Draw => Decision::Draw,
+        Play::Double => Decision::Double(None),
+        Play::Surrender => Decision::Surrender,
     }
 }

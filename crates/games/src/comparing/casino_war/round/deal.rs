@@ -12,20 +12,20 @@ use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, Round, SeatSet};
 impl CasinoWarRound {
     #[inline(always)]
     pub(super) fn no_more_bets(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
-        let cite = cite!("19:47-22.7(b)");
-        if matches!(self.phase, Phase::Betting) {
-            let Some(first) = self.playing.first() else {
-                let why = "a round needs an initial wager";
-                return Err(Refusal::new(Code::NoWagers, cite!("19:47-22.1"), why));
-            };
-            log.record(Event::BetsClosed { cite });
-            self.table.begun = true;
-            match self.burns_owed() {
-                0 => self.phase = Phase::Dealing(Step::Card(To::Seat(first))),
-                _ => self.burn_first(),
-            }
-            return Ok(());
+        let Phase::Betting = self.phase else { return self.no_more_war_bets(log) };
+        let Some(first) = self.playing.first() else { return Err(no_wagers()) };
+        log.record(Event::BetsClosed { cite: cite!("19:47-22.7(b)") });
+        self.table.begun = true;
+        match self.burns_owed() {
+            0 => self.phase = Phase::Dealing(Step::Card(To::Seat(first))),
+            _ => self.burn_first(),
         }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn no_more_war_bets(&mut self, log: &mut impl Log<CasinoWar>) -> Result<(), Refusal> {
+        let cite = cite!("19:47-22.7(b)");
         match self.phase {
             Phase::WarBetting => {
                 log.record(Event::BetsClosed { cite });
@@ -238,6 +238,13 @@ impl CasinoWarRound {
     pub(super) fn reshuffle_due(&mut self, cite: Cite, log: &mut impl Log<CasinoWar>) {
         log.record(Event::Called { call: Call::ReshuffleDue, cite });
     }
+}
+
+#[cold]
+#[inline(never)]
+fn no_wagers() -> Refusal {
+    let why = "a round needs an initial wager";
+    Refusal::new(Code::NoWagers, cite!("19:47-22.1"), why)
 }
 
 /// Every card but a burn card must be known.

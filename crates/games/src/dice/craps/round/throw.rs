@@ -5,7 +5,7 @@ use boardwalk_equipment::{Dice, Money, cite};
 use super::{CrapsRound, Phase, Spot};
 use crate::dice::craps::odds::Win;
 use crate::dice::craps::settle::{Decided, Moves, Puck, lost_by, void_by, won_by};
-use crate::dice::craps::wager::{ALL, WAGERS, WagerSet};
+use crate::dice::craps::wager::{ALL, WagerSet};
 use crate::dice::craps::{Call, Craps, Number, TableKind, Wager};
 use crate::{Code, Event, Log, Refusal, SeatNo, Settlement};
 
@@ -248,7 +248,7 @@ impl<K: TableKind> CrapsRound<K> {
                 let spot = &mut self.table.spots[seat.index()];
                 let (wager, lay) = spot.lay(place);
                 let profit = if not_plain.is_empty() || !not_plain.has(place) {
-                    self.profit(self.table.paid.plain(place), lay)
+                    self.plain_profit(place, lay)
                 } else {
                     self.profit_by_roll(seat, wager, lay, puck, dice)
                 };
@@ -342,7 +342,6 @@ impl Spot {
     /// The wager of a place, and what lay on it until now.
     #[inline(always)]
     fn lay(&mut self, place: usize) -> (Wager, Money) {
-        let place = place % WAGERS;
         (ALL[place], std::mem::take(&mut self.lies[place]))
     }
 

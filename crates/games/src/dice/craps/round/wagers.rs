@@ -276,7 +276,7 @@ impl<K: TableKind> CrapsRound<K> {
             self.sit(seat, log)?;
         }
         self.put(seat, place, stake);
-        log.record(Event::Wagered { seat, wager, amount, cite: defined(wager) });
+        log.wagered(place, Event::Wagered { seat, wager, amount, cite: defined(wager) });
         Ok(())
     }
 
@@ -287,7 +287,9 @@ impl<K: TableKind> CrapsRound<K> {
         let spot = &mut self.table.spots[seat.index()];
         spot.lies[place] = lies;
         spot.up = spot.up.and_place(place);
-        self.table.betting.insert(seat);
+        if !self.table.betting.contains(seat) {
+            self.table.betting.insert(seat);
+        }
         self.table.on_layout = self.table.on_layout.joined_by(place);
     }
 
@@ -449,6 +451,17 @@ impl<K: TableKind> CrapsRound<K> {
             return Err(Refusal::new(Code::WagerLocked, cite!("19:47-1.6"), why));
         }
         Ok((stake, left))
+    }
+
+    /// What a stake wins that is paid alike whatever wins it.
+    #[inline(always)]
+    pub(super) fn plain_profit(&self, place: usize, stake: Money) -> Money {
+        match self.table.options.unpayable_amount_policy() {
+            UnpayablePolicy::Reject => self.table.paid.plain(place).pay(stake),
+            UnpayablePolicy::RoundPayoutUp => {
+                self.rounded_up(self.table.paid.plain(place).odds(), stake)
+            }
+        }
     }
 
     /// What a stake wins, rounded up where the licensee does so.
