@@ -611,8 +611,11 @@ impl<'a, G: Game> Session<'a, G> {
         if const { ONLY == ANY } {
             return self.bet(0);
         }
-        if const { stand::<G>() } && std::mem::take(&mut self.tally.down) == 0 {
-            return Ok(());
+        if const { stand::<G>() } {
+            if self.tally.down == 0 {
+                return Ok(());
+            }
+            self.tally.down = 0;
         }
         let amount = self.first_amount;
         let wager = const { G::Wager::ALL[ONLY % G::Wager::ALL.len()] };

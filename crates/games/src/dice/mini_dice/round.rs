@@ -19,6 +19,9 @@ const WAGERS: usize = Wager::ALL.len();
 /// More than there are totals: an index within it costs one instruction.
 const TOTALS: usize = 16;
 
+/// What each wager is paid at, by the total.
+type Rates = [[Rate; TOTALS]; WAGERS];
+
 /// A shake of mini-dice and the table it is made at.
 #[derive(Debug, Clone)]
 pub struct MiniDiceRound {
@@ -32,7 +35,7 @@ struct Table {
     options: Options,
     odds: OddsTable<Row>,
     /// The same by wager and total, for the moment of settling.
-    paid: [[Rate; TOTALS]; WAGERS],
+    paid: Rates,
     /// Stakes on a wager are multiples of this, in cents.
     steps: [Step; WAGERS],
     seated: SeatSet,
@@ -432,10 +435,30 @@ impl MiniDiceRound {
         log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-13.5(f)") });
         let on_layout = self.table.on_layout;
         let decided = WagerSet::decided(dice);
-        if !on_layout.and(decided).is_empty() {
+        let met = on_layout.and(decided);
+        if !met.is_empty() {
             self.table.on_layout = on_layout.minus(decided);
-            self.settle_wagers(on_layout, dice.total(), log);
+            match (self.table.betting.only(), met.only()) {
+                (Some(seat), Some(wager)) => self.settle_one(seat, wager, dice.total(), log),
+                _ => self.settle_wagers(on_layout, dice.total(), log),
+            }
         }
+    }
+
+    /// One wager of one player: there is nothing to put in order.
+    #[inline(always)]
+    fn settle_one(&mut self, seat: SeatNo, wager: Wager, total: u8, log: &mut impl Log<MiniDice>) {
+        let spot = &mut self.table.spots[seat.index()];
+        if spot.decided(WagerSet::default().with(wager)).is_empty() {
+            return;
+        }
+        let stake = spot.take(wager);
+        self.table.betting = spot.still_in(seat, self.table.betting);
+        let settlement = match WagerSet::winning(total).contains(wager) {
+            true => won(&self.table.paid, seat, wager, stake, total),
+            false => Settlement::lost(seat, wager, stake, defined(wager)),
+        };
+        log.settled(wager.index(), settlement);
     }
 
     // Out of line: two shakes in three decide nothing that stands.
@@ -465,13 +488,11 @@ impl MiniDiceRound {
     #[inline(always)]
     fn pay(&mut self, winning: WagerSet, total: u8, log: &mut impl Log<MiniDice>) {
         for seat in self.table.betting {
+            let paid = &self.table.paid;
             let spot = &mut self.table.spots[seat.index()];
             for wager in spot.decided(winning) {
                 let stake = spot.take(wager);
-                let rate = &self.table.paid[wager.index()][usize::from(total) % TOTALS];
-                let (profit, cite) = (rate.pay(stake), cite!("19:47-13.6(b)"));
-                let won = Settlement::won(seat, wager, stake, profit, cite);
-                log.settled(wager.index(), won);
+                log.settled(wager.index(), won(paid, seat, wager, stake, total));
             }
             self.table.betting = spot.still_in(seat, self.table.betting);
         }
@@ -636,3 +657,10 @@ const PLACE_LOCKED: Refusal = Refusal::new(
     cite!("19:47-13.4"),
     "place wagers stay as they are at this table until they are decided",
 );
+
+/// A wager that wins, and what it is paid, 13.6.
+#[inline(always)]
+fn won(paid: &Rates, seat: SeatNo, wager: Wager, stake: Money, total: u8) -> Settlement<MiniDice> {
+    let rate = &paid[wager.index()][usize::from(total) % TOTALS];
+    Settlement::won(seat, wager, stake, rate.pay(stake), cite!("19:47-13.6(b)"))
+}

@@ -76,6 +76,17 @@ impl WagerSet {
         self.0 == 0
     }
 
+    #[inline]
+    pub(super) const fn contains(self, wager: Wager) -> bool {
+        self.0 & 1 << wager as u32 != 0
+    }
+
+    /// The only wager, if there is just one.
+    #[inline(always)]
+    pub(super) fn only(self) -> Option<Wager> {
+        if self.0.is_power_of_two() { { self }.next() } else { None }
+    }
+
     /// The wagers that a roll decides, one way or the other.
     #[inline]
     pub(super) const fn decided(dice: Dice) -> Self {

@@ -7,7 +7,7 @@ use boardwalk_equipment::{Card, Cite, cite};
 use super::super::settle::{self, compare, compared};
 use super::super::{Call, CasinoWar, Wager};
 use super::{CasinoWarRound, CutOffer, Phase, Step, To};
-use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, Round, SeatSet};
+use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, Round, SeatNo, SeatSet};
 
 impl CasinoWarRound {
     #[inline(always)]
@@ -204,18 +204,15 @@ impl CasinoWarRound {
         log.record(Event::Called { call: Call::DealerShows(dealer), cite: cite!("19:47-22.3") });
         log.record(Event::Called { call: Call::Comparing, cite: cite!("19:47-22.8(a)") });
         let mut tied = SeatSet::EMPTY;
-        for seat in self.playing {
-            let spot = &mut self.spots[seat.index()];
-            let card = spot.cards[0];
-            let result = compare(card, dealer);
-            let call = Call::Compared { seat, card, dealer };
-            log.record(Event::Called { call, cite: compared(false, result) });
-            let tie = spot.take(Wager::Tie);
-            let initial = spot.stake(Wager::Initial);
-            settle::original_deal(seat, result, initial, spot.coupon, tie, log);
-            match result {
-                Ordering::Equal => tied = tied.with(seat),
-                Ordering::Less | Ordering::Greater => spot.clear_initial(),
+        match self.playing.only() {
+            Some(seat) if self.is_tied(seat, dealer, log) => tied = tied.with(seat),
+            Some(_) => {}
+            None => {
+                for seat in self.playing {
+                    if self.is_tied(seat, dealer, log) {
+                        tied = tied.with(seat);
+                    }
+                }
             }
         }
         log.record(Event::Called { call: Call::DealSettled, cite: cite!("19:47-22.8(b)") });
@@ -224,6 +221,24 @@ impl CasinoWarRound {
         } else {
             self.ask_next(tied, log);
         }
+    }
+
+    /// Settles what the original deal decides at a seat; whether it is tied.
+    #[inline(always)]
+    fn is_tied(&mut self, seat: SeatNo, dealer: Card, log: &mut impl Log<CasinoWar>) -> bool {
+        let spot = &mut self.spots[seat.index()];
+        let card = spot.cards[0];
+        let result = compare(card, dealer);
+        let call = Call::Compared { seat, card, dealer };
+        log.record(Event::Called { call, cite: compared(false, result) });
+        let tie = spot.take(Wager::Tie);
+        let initial = spot.stake(Wager::Initial);
+        settle::original_deal(seat, result, initial, spot.coupon, tie, log);
+        if result == Ordering::Equal {
+            return true;
+        }
+        spot.clear_initial();
+        false
     }
 
     #[inline(always)]
