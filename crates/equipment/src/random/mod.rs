@@ -163,23 +163,19 @@ fn place_some<T>(items: &mut [T], left: usize, batch: Batch, words: &mut impl Wo
 /// Items drawn at a time where it is not known how many are wanted: few are
 /// drawn in vain, and a word is still used well.
 const A_FEW: usize = 6;
-/// Items that one word draws of a whole deck: many rounds want no more.
-const OF_A_DECK: usize = Batch::TABLE[Card::COUNT].count;
-
-/// Draws some items at random to the back of the slice, as [`shuffle_last`] does, out
-/// of one word, and says how many: ten of a whole deck, else up to six. Of a deck and
-/// of what such a draw leaves, every bound is known when the program compiles.
+/// Draws up to six items at random to the back of the slice, as [`shuffle_last`]
+/// does, and says how many. Of a whole deck and of what the first draw leaves of it,
+/// every bound is known when the program compiles.
 #[inline(always)]
 pub(crate) fn shuffle_last_few<T>(items: &mut [T], words: &mut impl Words) -> usize {
-    if let Ok(deck) = <&mut [T; Card::COUNT]>::try_from(&mut *items) {
-        let product = Batch::TABLE[Card::COUNT].product;
-        place::<OF_A_DECK, T>(deck, Card::COUNT, OF_A_DECK, product, words);
-        return OF_A_DECK;
+    const DECK: usize = Card::COUNT;
+    const REST: usize = DECK - A_FEW;
+    if let Ok(deck) = <&mut [T; DECK]>::try_from(&mut *items) {
+        place::<A_FEW, T>(deck, DECK, A_FEW, FEW[DECK], words);
+        return A_FEW;
     }
-    if let Ok(rest) = <&mut [T; Card::COUNT - OF_A_DECK]>::try_from(&mut *items) {
-        let left = const { Card::COUNT - OF_A_DECK };
-        let product = const { Batch::computed(Card::COUNT - OF_A_DECK, A_FEW).product };
-        place::<A_FEW, T>(rest, left, A_FEW, product, words);
+    if let Ok(rest) = <&mut [T; REST]>::try_from(&mut *items) {
+        place::<A_FEW, T>(rest, REST, A_FEW, FEW[REST], words);
         return A_FEW;
     }
     match FEW.get(items.len()) {
@@ -196,7 +192,7 @@ pub(crate) fn shuffle_last_few<T>(items: &mut [T], words: &mut impl Words) -> us
 }
 
 /// The product of the highest six bounds, for every shoe up to eight decks.
-static FEW: [u64; 417] = {
+const FEW: [u64; 417] = {
     let mut table = [1; 417];
     let mut left = A_FEW;
     while left < table.len() {
