@@ -1,5 +1,5 @@
-//! Shuffling with the audited generator, beside the `rand` crate's own shuffle
-//! with the same generator, on the same decks in one run.
+//! Shuffling a shoe with the audited generator, beside the `rand` crate's own shuffle
+//! of as many cards with the same generator, in one run.
 //!
 //! `cargo bench -p boardwalk-equipment`
 
@@ -8,7 +8,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use boardwalk_equipment::random::{ChaCha8, ChaCha20, shuffle};
+use boardwalk_equipment::random::{ChaCha8, ChaCha20};
+use boardwalk_equipment::{Card, Composition, Shoe};
 use rand::seq::SliceRandom;
 use rand_core::SeedableRng;
 
@@ -30,24 +31,24 @@ fn main() {
         "{:>6} {:>18} {:>18} {:>18} {:>8}",
         "cards", "ours, ChaCha20", "rand, ChaCha20", "ours, ChaCha8", "ratio"
     );
-    for cards in [52, 312, 416] {
-        let mut deck: Vec<u8> = (0..cards).map(|n| (n % 52) as u8).collect();
+    for decks in [1, 6, 8] {
+        let cards = usize::from(decks) * Card::COUNT;
+        let mut shoe = Shoe::new(decks);
+        let mut deck: Vec<Card> = Card::all().cycle().take(cards).collect();
         let mut best = [0.0f64; 3];
         let mut audited = ChaCha20::from_number(1, 0);
         let mut library = rand_chacha::ChaCha20Rng::from_seed([1; 32]);
         let mut quick = ChaCha8::from_number(1, 0);
         for _ in 0..TRIES {
-            best[0] = best[0]
-                .max(cards_per_second(cards, || shuffle(black_box(&mut deck), &mut audited)));
+            best[0] =
+                best[0].max(cards_per_second(cards, || black_box(&mut shoe).shuffle(&mut audited)));
             best[1] =
                 best[1].max(cards_per_second(cards, || black_box(&mut deck).shuffle(&mut library)));
             best[2] =
-                best[2].max(cards_per_second(cards, || shuffle(black_box(&mut deck), &mut quick)));
+                best[2].max(cards_per_second(cards, || black_box(&mut shoe).shuffle(&mut quick)));
         }
-        // The work was done: the deck is still a deck.
-        let mut counts = [0usize; 52];
-        deck.iter().for_each(|card| counts[*card as usize] += 1);
-        assert!(counts.iter().all(|n| *n == cards / 52));
+        // The work was done: the shoe is still whole.
+        assert_eq!(shoe.composition(), Composition::of_decks(decks));
         let million = |n: f64| format!("{n:.0} M/s");
         println!(
             "{cards:>6} {:>18} {:>18} {:>18} {:>8.2}",
