@@ -83,6 +83,12 @@ impl<G: Game> Settlement<G> {
         result: Ordering,
         (outcome, cite): (Outcome, Cite),
     ) -> Self {
+        debug_assert!(matches!(
+            (outcome, result),
+            (Outcome::Won, Ordering::Greater)
+                | (Outcome::Lost, Ordering::Less)
+                | (Outcome::Push | Outcome::Void, Ordering::Equal)
+        ));
         Self { seat, wager, staked, outcome, net: staked.played_for(result), cite }
     }
 
