@@ -105,6 +105,12 @@ impl Dice {
         (self.0.get() & 63) as usize
     }
 
+    /// The same as a byte, for tables of as many as there are bytes.
+    #[inline]
+    pub const fn byte(self) -> u8 {
+        self.0.get()
+    }
+
     /// The roll of this code, if there is one.
     pub const fn from_code(code: usize) -> Option<Self> {
         match (Die::new((code >> 3) as u8), Die::new((code & 7) as u8)) {

@@ -59,12 +59,11 @@ impl Money {
         Self::from_cents(self.0 + other.0)
     }
 
-    /// The sum, if it is no more than `most`. For amounts that are not below
-    /// nothing this is the check of a limit and of the bound in one.
+    /// The sum, if it is within these limits: their check and that of the bound in one.
     #[inline]
-    pub const fn add_within(self, other: Money, most: Money) -> Option<Money> {
+    pub const fn add_within(self, other: Money, least: Money, most: Money) -> Option<Money> {
         let sum = self.0 + other.0;
-        if sum >= 0 && sum <= most.0 { Some(Money(sum)) } else { None }
+        if sum >= least.0 && sum <= most.0 { Some(Money(sum)) } else { None }
     }
 
     /// The difference, if it fits.

@@ -191,11 +191,14 @@ impl Shoe {
         Some(card)
     }
 
-    /// Begins to deal cards one after another.
+    /// Deals cards one after another.
     #[inline(always)]
-    pub fn deal(&mut self) -> Dealing<'_> {
+    pub fn deal<T>(&mut self, deal: impl FnOnce(&mut Dealing<'_>) -> T) -> T {
         let stub = self.stub;
-        Dealing { shoe: self, stub }
+        let mut dealing = Dealing { shoe: self, stub };
+        let dealt = deal(&mut dealing);
+        self.stub = dealing.stub;
+        dealt
     }
 
     /// The next card where [`Shoe::next_card`] had none, if only some more had
@@ -290,22 +293,15 @@ impl Dealing<'_> {
     #[inline(always)]
     pub fn card(&mut self, words: &mut impl Words) -> Option<Card> {
         if self.stub > self.shoe.stop {
-            // More than `stop` are left, so one is.
-            let card = *self.shoe.cards.get(self.stub - 1)?;
-            self.stub -= 1;
-            return Some(card);
+            // More than `stop` are left, so one is, and there is room for more than
+            // there are.
+            self.stub = (self.stub - 1) % ROOM;
+            return Some(self.shoe.cards[self.stub]);
         }
         self.shoe.stub = self.stub;
         let card = self.shoe.shuffle_on(words);
         self.stub = self.shoe.stub;
         card
-    }
-}
-
-impl Drop for Dealing<'_> {
-    #[inline(always)]
-    fn drop(&mut self) {
-        self.shoe.stub = self.stub;
     }
 }
 

@@ -92,6 +92,22 @@ impl<G: Game> Settlement<G> {
         Self { seat, wager, staked, outcome, net: staked.played_for(result), cite }
     }
 
+    /// A wager whose gain or loss is worked out in one way, for the same reason.
+    #[inline(always)]
+    pub const fn decided(
+        seat: SeatNo,
+        wager: G::Wager,
+        staked: Money,
+        net: Money,
+        (outcome, cite): (Outcome, Cite),
+    ) -> Self {
+        debug_assert!(matches!(
+            (outcome, net.is_positive()),
+            (Outcome::Won, true) | (Outcome::Lost | Outcome::Push, false)
+        ));
+        Self { seat, wager, staked, outcome, net, cite }
+    }
+
     /// A wager that ties: the stake goes back.
     #[inline]
     pub const fn push(seat: SeatNo, wager: G::Wager, staked: Money, cite: Cite) -> Self {

@@ -44,10 +44,10 @@ impl Posted {
     /// limits allow it.
     #[inline(always)]
     pub fn raise(&self, already: Money, amount: Money) -> Result<Money, Refusal> {
-        let Some(stake) = already.add_within(amount, self.max) else {
+        let Some(stake) = already.add_within(amount, self.min, self.max) else {
             return Err(self.outside(already, amount));
         };
-        if amount < Money::CENT || stake < self.min {
+        if amount < Money::CENT {
             return Err(self.below(amount));
         }
         match self.increment {
@@ -80,14 +80,15 @@ impl Posted {
         Refusal { code: Code::BelowMinimum, cite: LIMITS, detail }
     }
 
-    /// A sum below nothing or above the maximum.
+    /// A sum below the minimum or above the maximum.
     #[cold]
     #[inline(never)]
     fn outside(&self, already: Money, amount: Money) -> Refusal {
-        if amount < Money::CENT {
+        let sum = already.checked_add(amount).unwrap_or(Money::MAX);
+        if amount < Money::CENT || sum < self.min {
             return self.below(amount);
         }
-        let amount = already.checked_add(amount).unwrap_or(Money::MAX);
+        let amount = sum;
         let detail = Detail::Above { amount, max: self.max };
         Refusal { code: Code::AboveMaximum, cite: LIMITS, detail }
     }
@@ -95,7 +96,7 @@ impl Posted {
     #[cold]
     #[inline(never)]
     fn multiple(amount: Money, increment: Money) -> Result<(), Refusal> {
-        if amount.cents() % increment.cents() == 0 {
+        if amount.cents().checked_rem(increment.cents()) == Some(0) {
             return Ok(());
         }
         let detail = Detail::Increment { amount, increment };

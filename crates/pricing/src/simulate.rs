@@ -376,6 +376,8 @@ struct Session<'a, G: Game> {
     meter: Option<Money>,
     players: u8,
     tally: Tally,
+    /// The wager that was refused, once one was.
+    refused: Option<Bet<G>>,
 }
 
 impl<'a, G: Game> Session<'a, G> {
@@ -410,6 +412,7 @@ impl<'a, G: Game> Session<'a, G> {
             first_amount: plan.windows[0].first().map_or(Money::ZERO, |bet| bet.amount),
             players: G::seats(&options).min(PLAYERS),
             tally: Tally::new::<G>(),
+            refused: None,
         };
         if const { stand::<G>() } {
             session.tally.watch::<G>(plan.windows[0].iter().map(|bet| bet.wager));
@@ -474,51 +477,63 @@ impl<'a, G: Game> Session<'a, G> {
         loops!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
     }
 
-    /// Every path that a round takes is compiled into this one loop.
     #[inline(never)]
     fn play_rounds<const ONLY: usize>(&mut self, rounds: u64) -> Result<(), Refusal> {
         for _ in 0..rounds {
-            self.play_round::<ONLY>()?;
-            self.tally.end_round::<G>();
-            self.round.again();
+            if const { !goes_straight::<G>() } {
+                self.play_to_end()?;
+            } else if self.play_straight::<ONLY>().is_none() {
+                self.play_on()?;
+            }
         }
         Ok(())
     }
 
     /// A round asks in much the same order whatever comes of it, and is answered
     /// in that order here: what it asks for is then mostly known from what it was
-    /// given last, when the program compiles. Whatever else it asks for is answered
-    /// in any order.
+    /// given last, when the program compiles. None as soon as it asks for anything
+    /// else or refuses what it is given, which changes nothing: the rest of the round
+    /// is played in any order.
     #[inline(always)]
-    fn play_round<const ONLY: usize>(&mut self) -> Result<(), Refusal> {
-        if const { !goes_straight::<G>() } {
-            return self.play_loop();
+    fn play_straight<const ONLY: usize>(&mut self) -> Option<()> {
+        // The dice are thrown first: what the round is given is then still known when
+        // it asks for them.
+        let dice = if const { stand::<G>() } { Some(self.cup.roll(&mut self.words)) } else { None };
+        let Next::Bets { window: 0 } = self.round.next() else { return None };
+        if self.round.burns_owed() > 0 {
+            return None;
         }
-        if let Next::Shuffle = self.round.next() {
-            self.put_shoe_in_place()?;
+        self.bet_first::<ONLY>().ok()?;
+        self.round.give(Input::Close, &mut self.tally).ok()?;
+        match dice {
+            None => self.deal().ok()?,
+            Some(dice) => {
+                let Next::Dice = self.round.next() else { return None };
+                self.round.give(Input::Dice(dice), &mut self.tally).ok()?;
+            }
         }
-        let Next::Bets { window: 0 } = self.round.next() else { return self.play_on() };
-        if const { stand::<G>() } {
-            self.bet_first::<ONLY>()?;
-            // The dice are in the cup: what the round was given is then still known.
-            let dice = self.cup.roll(&mut self.words);
-            self.round.give(Input::Close, &mut self.tally)?;
-            let Next::Dice = self.round.next() else { return self.play_on() };
-            self.round.give(Input::Dice(dice), &mut self.tally)?;
-        } else {
-            self.bet_first::<ONLY>()?;
-            self.round.give(Input::Close, &mut self.tally)?;
-            self.deal()?;
-        }
-        match self.round.next() {
-            Next::Over => Ok(()),
-            _ => self.play_on(),
-        }
+        let Next::Over = self.round.next() else { return None };
+        self.end_round();
+        Some(())
     }
 
+    /// A round that takes another way, or the rest of it.
     #[inline(never)]
     fn play_on(&mut self) -> Result<(), Refusal> {
-        self.play_loop()
+        self.play_to_end()
+    }
+
+    #[inline(always)]
+    fn play_to_end(&mut self) -> Result<(), Refusal> {
+        self.play_loop()?;
+        self.end_round();
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn end_round(&mut self) {
+        self.round.again();
+        self.tally.end_round::<G>();
     }
 
     #[inline(always)]
@@ -566,12 +581,13 @@ impl<'a, G: Game> Session<'a, G> {
         let Self { round, shoes, words, tally, .. } = self;
         // Few games have more than one compartment, and theirs take turns.
         let [first, others @ ..] = shoes;
-        let mut first = first.deal();
-        let mut draw = |compartment: u8| match usize::from(compartment).checked_sub(1) {
-            None => first.card(words),
-            Some(other) => others.get_mut(other)?.deal().card(words),
-        };
-        round.deal(&mut draw, tally)
+        first.deal(|first| {
+            let mut draw = |compartment: u8| match usize::from(compartment).checked_sub(1) {
+                None => first.card(words),
+                Some(other) => others.get_mut(other)?.deal(|other| other.card(words)),
+            };
+            round.deal(&mut draw, tally)
+        })
     }
 
     /// The cutting card comes out, or there is no card left.
@@ -611,15 +627,16 @@ impl<'a, G: Game> Session<'a, G> {
         if const { ONLY == ANY } {
             return self.bet(0);
         }
-        if const { stand::<G>() } {
-            if self.tally.down == 0 {
-                return Ok(());
-            }
-            self.tally.down = 0;
+        if const { stand::<G>() } && self.tally.down == 0 {
+            return Ok(());
         }
         let amount = self.first_amount;
         let wager = const { G::Wager::ALL[ONLY % G::Wager::ALL.len()] };
-        self.make(Bet { wager, amount }, 1)
+        self.give_bet(Bet { wager, amount })?;
+        if const { stand::<G>() } {
+            self.tally.down = 0;
+        }
+        Ok(())
     }
 
     /// One wager a window is by far the commonest plan, so it has no loop.
@@ -673,25 +690,33 @@ impl<'a, G: Game> Session<'a, G> {
 
     /// The same where it is known not to be on the layout.
     #[inline(always)]
-    fn make(&mut self, Bet { wager, amount }: Bet<G>, bit: u64) -> Result<(), Refusal> {
+    fn make(&mut self, bet: Bet<G>, bit: u64) -> Result<(), Refusal> {
+        match self.give_bet(bet) {
+            Err(refusal) => self.must_wait(bet, bit, refusal),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    #[inline(always)]
+    fn give_bet(&mut self, Bet { wager, amount }: Bet<G>) -> Result<(), Refusal> {
         let seat = SeatNo::FIRST;
         debug_assert!(!self.round.on_layout(seat, wager).is_positive());
         let input = Input::Bet { seat, wager, amount, means: Means::Chips };
-        match self.round.give(input, &mut self.tally) {
-            Err(refusal) => self.must_wait(wager, bit, refusal),
-            Ok(()) => Ok(()),
-        }
+        self.round.give(input, &mut self.tally)
     }
 
     /// A wager whose moment has not come is made in a later round: one that
     /// cannot be made now, or that needs another of the plan.
     #[cold]
-    fn must_wait(&mut self, wager: G::Wager, bit: u64, refusal: Refusal) -> Result<(), Refusal> {
+    fn must_wait(&mut self, bet: Bet<G>, bit: u64, refusal: Refusal) -> Result<(), Refusal> {
         self.tally.down |= bit;
         match refusal.code {
             Code::NotNow => Ok(()),
-            Code::NeedsOther if self.is_planned(wager.needs()) => Ok(()),
-            _ => Err(refusal),
+            Code::NeedsOther if self.is_planned(bet.wager.needs()) => Ok(()),
+            _ => {
+                self.refused = Some(bet);
+                Err(refusal)
+            }
         }
     }
 
@@ -708,12 +733,10 @@ impl<'a, G: Game> Session<'a, G> {
         self.round.give(Input::Decide { by, decision }, &mut self.tally)
     }
 
-    /// Nothing but a wager of the plan can be refused: the first that is not
-    /// on the layout is to blame.
+    /// Nothing but a wager of the plan can be refused.
     #[cold]
     fn refused(&self, refusal: Refusal) -> SimulateError {
-        let up = |bet: &&Bet<G>| !self.round.on_layout(SeatNo::FIRST, bet.wager).is_positive();
-        let bet = self.plan.windows.iter().flatten().find(up);
+        let bet = self.refused.or(self.plan.windows[0].first().copied());
         let (wager, amount) = bet.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
         SimulateError::Refused { wager, amount, refusal }
     }

@@ -56,8 +56,8 @@ pub(crate) struct Tally {
     pub(crate) wagers: Box<[WagerTally; WAGERS_MAX]>,
     /// What each wager that leads to others has brought so far in this round.
     open: [Open; WAGERS_MAX],
-    /// The round, counted from 1, and the one in which each wager that stands
-    /// was made.
+    /// The round, counted from 1, and the one in which each wager was made last, where
+    /// they stand from round to round.
     round: u64,
     made: [u64; WAGERS_MAX],
     /// Which of the wagers that lead to others have brought anything, and which
@@ -194,8 +194,7 @@ impl<G: Game> Log<G> for Tally {
             Event::Wagered { wager, .. } if const { stand::<G>() } => self.made(wager.index()),
             Event::Travelled { from, to, .. } => {
                 self.down |= self.planned[from.index() % WAGERS_MAX];
-                self.made[to.index() % WAGERS_MAX] =
-                    std::mem::take(&mut self.made[from.index() % WAGERS_MAX]);
+                self.made[to.index() % WAGERS_MAX] = self.made[from.index() % WAGERS_MAX];
             }
             _ => {}
         }
@@ -203,13 +202,11 @@ impl<G: Game> Log<G> for Tally {
 }
 
 impl Tally {
-    /// A wager that stands is made, or raised.
+    /// A wager that stands is made. None is raised here: it is made anew when it is
+    /// not on the layout.
     #[inline(always)]
     fn made(&mut self, place: usize) {
-        let made = &mut self.made[place % WAGERS_MAX];
-        if *made == 0 {
-            *made = self.round;
-        }
+        self.made[place % WAGERS_MAX] = self.round;
     }
 
     /// A wager of the round is settled, alone or with what it led to.
@@ -248,9 +245,8 @@ impl Tally {
         let net = settlement.net.cents();
         let staked = settlement.staked.cents() as u64;
         self.down |= self.planned[place];
-        let made = std::mem::take(&mut self.made[place]);
-        // One that was not seen to be made was made in this round.
-        let stood = self.round + 1 - if made == 0 { self.round } else { made };
+        let stood = self.round + 1 - self.made[place];
+        debug_assert!(self.made[place] > 0, "a wager that is settled was made");
         let tally = &mut self.wagers[place];
         tally.staked += staked;
         tally.stood += stood;

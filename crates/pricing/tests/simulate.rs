@@ -134,6 +134,16 @@ fn what_cannot_be_simulated_says_why() {
         (bet("casino-war", "initial", "99999"), "bet initial $99,999.00: above-maximum"),
         (bet("mini-dice", "place-6", "10"), "bet place-6 $10.00: not-payable"),
         (
+            // The come wager waits for a point; it is the fire bet that is refused.
+            Simulation {
+                bets: [("pass", "10"), ("come", "10"), ("fire", "5")]
+                    .map(|(wager, amount)| (wager.into(), amount.parse().unwrap()))
+                    .into(),
+                ..of("craps", 10)
+            },
+            "bet fire $5.00: not-offered",
+        ),
+        (
             Simulation { options: vec![("decks".into(), "5".into())], ..of("casino-war", 1) },
             "option decks 5: expected 6, 7 or 8 [19:47-22.2(a)]",
         ),

@@ -211,12 +211,35 @@ fn place<const MOST: usize, T>(
     product: u64,
     words: &mut impl Words,
 ) {
+    match sample::places::<u64, MOST>(words.word(), left, count, product) {
+        Some(places) => swap(items, left, &places[..count]),
+        None => place_later::<MOST, T>(items, left, count, product, words),
+    }
+}
+
+/// The same out of the next word that is not thrown away. Out of line and not a loop
+/// round the first, whose bounds the compiler would then all work out beforehand.
+#[cold]
+#[inline(never)]
+fn place_later<const MOST: usize, T>(
+    items: &mut [T],
+    left: usize,
+    count: usize,
+    product: u64,
+    words: &mut impl Words,
+) {
     let places = loop {
         if let Some(places) = sample::places::<u64, MOST>(words.word(), left, count, product) {
             break places;
         }
     };
-    for (n, place) in places[..count].iter().enumerate() {
+    swap(items, left, &places[..count]);
+}
+
+/// Puts the items of these places behind the others of the first `left`.
+#[inline(always)]
+fn swap<T>(items: &mut [T], left: usize, places: &[usize]) {
+    for (n, place) in places.iter().enumerate() {
         // Drawn below the number of items then left.
         items.swap(left - 1 - n, *place);
     }
@@ -269,12 +292,15 @@ pub struct DiceCup {
     bytes: u64,
 }
 
-/// The roll of each byte; those from 252 on have none.
-const ROLLS: [Option<Dice>; 256] = {
-    let mut rolls = [None; 256];
+/// Bytes that are a roll: each way two dice fall has seven of them.
+const BYTES: u8 = 252;
+
+/// The roll of each byte; nobody asks for those of the few others.
+const ROLLS: [Dice; 256] = {
+    let mut rolls = [Dice::new(Die::ALL[0], Die::ALL[0]); 256];
     let mut byte = 0;
-    while byte < 252 {
-        rolls[byte] = Some(Dice::new(Die::ALL[byte % 36 / 6], Die::ALL[byte % 6]));
+    while byte < BYTES as usize {
+        rolls[byte] = Dice::new(Die::ALL[byte % 36 / 6], Die::ALL[byte % 6]);
         byte += 1;
     }
     rolls
@@ -290,8 +316,8 @@ impl DiceCup {
             }
             let byte = self.bytes as u8;
             self.bytes >>= 8;
-            if let Some(dice) = ROLLS[byte as usize] {
-                return dice;
+            if byte < BYTES {
+                return ROLLS[usize::from(byte)];
             }
         }
     }

@@ -51,32 +51,45 @@ impl Step {
     }
 }
 
-/// Odds that are paid often: without a division, and in the same way whatever
-/// they are, since nobody knows which wager the next roll will pay.
+/// What a wager brings when a roll decides it: without a division, and in the same way
+/// whether it wins or loses and at whatever odds, since nobody knows what the next roll
+/// will decide.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rate {
     odds: Odds,
-    per: Step,
+    /// Paid for each `per` of the stake; all bits set, so less one, where it is lost.
+    pays: u64,
+    /// Of `per`, as in a [`Step`].
+    inverse: u64,
+    twos: u32,
 }
 
 impl Rate {
+    /// A wager that loses.
+    pub(super) const LOST: Rate =
+        Rate { odds: Odds::EVEN, pays: u64::MAX, inverse: Step::CENT.inverse, twos: 0 };
+
+    /// A wager that is paid at these odds.
     pub(super) fn of(odds: Odds) -> Self {
         let per = NonZeroU64::new(odds.per().into()).unwrap_or(NonZeroU64::MIN);
-        Self { odds, per: Step::of(per) }
+        let Step { inverse, twos, .. } = Step::of(per);
+        Self { odds, pays: odds.pays().into(), inverse, twos }
     }
 
     pub(super) const fn odds(&self) -> Odds {
         self.odds
     }
 
-    /// What a stake wins at odds that were checked when the wager was taken, as
-    /// [`crate::pay`] has it.
+    /// What a stake gains, at odds that were checked when the wager was taken as
+    /// [`crate::pay`] has it, or loses.
     #[inline(always)]
-    pub(super) fn pay(&self, stake: Money) -> Money {
+    pub(super) fn gain(&self, stake: Money) -> Money {
         // At most 10^12 cents at a million to one: far inside the integer.
-        let profit = stake.cents().unsigned_abs() * u64::from(self.odds.pays());
-        let paid = self.per.count(profit).and_then(|paid| i64::try_from(paid).ok());
-        paid.and_then(Money::from_cents).unwrap_or_else(|| crate::pay(self.odds, stake))
+        let profit = (stake.cents() as u64).wrapping_mul(self.pays);
+        // The share of it in `per` parts, which is far outside of what an amount may be
+        // where the profit is no multiple: 2^64 is then part of it, some times over.
+        let gain = profit.wrapping_mul(self.inverse).rotate_right(self.twos);
+        Money::from_cents(gain as i64).unwrap_or_else(|| crate::pay(self.odds, stake))
     }
 }
 
@@ -104,7 +117,21 @@ mod tests {
             let odds = Odds::new(pays, per);
             for stakes in 1..2_000 {
                 let stake = Money::from_cents(stakes * i64::from(per)).unwrap();
-                assert_eq!(Rate::of(odds).pay(stake), crate::pay(odds, stake));
+                assert_eq!(Rate::of(odds).gain(stake), crate::pay(odds, stake));
+                assert_eq!(Rate::LOST.gain(stake), stake.negated());
+            }
+        }
+    }
+
+    /// What cannot be paid falls outside of all amounts, and is then told as it was.
+    #[test]
+    fn no_share_is_mistaken_for_an_amount() {
+        for per in 2..=360 {
+            let rate = Rate::of(Odds::new(1, per));
+            for cents in (0..1_000).chain([Money::MAX.cents() - 1, Money::MAX.cents()]) {
+                let share = (cents as u64).wrapping_mul(rate.inverse).rotate_right(rate.twos);
+                let paid = cents % i64::from(per) == 0;
+                assert_eq!(Money::from_cents(share as i64).is_some(), paid, "{cents} in {per}");
             }
         }
     }

@@ -44,13 +44,33 @@ struct Table {
     first: Option<SeatNo>,
     /// Whether a card has been dealt since the game began.
     begun: bool,
-    /// Whether the shoe's first card is still to be burned, 22.7(a).
-    shoe_burn: bool,
-    /// Whether the dealer is new and has a card to burn, 22.7(a).
-    dealer_burn: bool,
+    burns: Burns,
     /// Set from the moment the cards must be shuffled until they are in the
     /// shoe again: who is offered the cut.
     reshuffle: Option<CutOffer>,
+}
+
+/// The cards that are to be burned before the next is dealt, 22.7(a): a bit for each
+/// reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Burns(u8);
+
+impl Burns {
+    const NONE: Burns = Burns(0);
+    /// The shoe's first card.
+    const SHOE: Burns = Burns(1);
+    /// A card of the dealer's, who is new.
+    const DEALER: Burns = Burns(2);
+
+    #[must_use]
+    const fn and(self, other: Burns) -> Burns {
+        Burns(self.0 | other.0)
+    }
+
+    #[inline]
+    const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
 }
 
 /// Whom the cut is offered to first, 22.5(b).
@@ -186,8 +206,7 @@ impl Round for CasinoWarRound {
             seated: SeatSet::EMPTY,
             first: None,
             begun: false,
-            shoe_burn: false,
-            dealer_burn: false,
+            burns: Burns::NONE,
             reshuffle: None,
         };
         Self {
@@ -255,9 +274,10 @@ impl Round for CasinoWarRound {
     ) -> Result<(), Refusal> {
         if let Phase::Dealing(Step::Card(to)) = self.phase {
             self.deal_originals(to, shoe, log);
-            return Ok(());
+        } else {
+            self.deal_others(shoe, log);
         }
-        self.deal_others(shoe, log)
+        Ok(())
     }
 
     #[inline(always)]
@@ -334,7 +354,7 @@ impl Round for CasinoWarRound {
 
     #[inline(always)]
     fn burns_owed(&self) -> u8 {
-        u8::from(self.table.shoe_burn) + u8::from(self.table.dealer_burn)
+        self.table.burns.count()
     }
 
     /// Every card of casino war lies face up but the burn cards, which nobody
@@ -378,18 +398,29 @@ impl CasinoWarRound {
         self.phase = Phase::Shoe(ShoePhase::Shuffle);
     }
 
-    /// Burns, and whatever comes after them.
+    /// What comes before the original deal, and the war deal.
     #[inline(always)]
     fn deal_others(
         &mut self,
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<CasinoWar>,
-    ) -> Result<(), Refusal> {
-        while let Phase::Dealing(_) = self.phase {
-            let Some(card) = shoe(0) else { break };
-            self.card(Some(card), log)?;
+    ) {
+        while let Phase::Dealing(Step::Burn { left }) = self.phase
+            && let Some(card) = shoe(0)
+        {
+            self.burn(Some(card), left, log);
         }
-        Ok(())
+        match self.phase {
+            Phase::Dealing(Step::Card(to)) => self.deal_originals(to, shoe, log),
+            Phase::Dealing(Step::WarBurn { left, to }) => self.deal_war(left, to, shoe, log),
+            Phase::Dealing(Step::WarCard(to)) => self.deal_war(0, to, shoe, log),
+            Phase::Dealing(Step::Burn { .. })
+            | Phase::Shoe(_)
+            | Phase::Betting
+            | Phase::Tie { .. }
+            | Phase::WarBetting
+            | Phase::Over => {}
+        }
     }
 
     pub(super) fn options(&self) -> &Options {
@@ -401,7 +432,7 @@ impl CasinoWarRound {
     }
 
     pub(super) fn is_placing_cut_card(&self) -> bool {
-        self.phase == Phase::Shoe(ShoePhase::PlaceCutCard)
+        matches!(self.phase, Phase::Shoe(ShoePhase::PlaceCutCard))
     }
 
     /// Whether somebody may decide that now: what the page offers and what the

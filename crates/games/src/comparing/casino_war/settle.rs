@@ -28,10 +28,21 @@ pub(super) const fn compared(war: bool, result: Ordering) -> Cite {
     }
 }
 
-/// The wagers of one seat on the original deal. Losers are collected before
-/// the winner is paid; a tied initial wager stays for the player's choice.
+/// The wagers of one seat that an original deal ties: the initial wager stays for
+/// the player's choice.
 #[inline(always)]
-pub(super) fn original_deal(
+pub(super) fn tied_deal(seat: SeatNo, tie: Money, log: &mut impl Log<CasinoWar>) {
+    if tie.is_positive() {
+        let (profit, cite) = (pay(odds::TIE, tie), cite!("19:47-22.9(a)2"));
+        let won = Settlement::won(seat, Wager::Tie, tie, profit, cite);
+        log.record(crate::Event::Settled(won));
+    }
+}
+
+/// The wagers of one seat that an original deal decides. Losers are collected before
+/// the winner is paid.
+#[inline(always)]
+pub(super) fn decided_deal(
     seat: SeatNo,
     result: Ordering,
     initial: Money,
@@ -41,11 +52,12 @@ pub(super) fn original_deal(
 ) {
     let mut settle = |settlement| log.record(crate::Event::Settled(settlement));
     let cite = compared(false, result);
+    let won = cite!("19:47-22.9(a)1");
     if !(tie.is_positive() | coupon) {
-        // One wager at even money, or none that is decided.
+        // One wager at even money.
         let said = match result {
             Ordering::Less => (Outcome::Lost, cite),
-            Ordering::Greater => (Outcome::Won, cite!("19:47-22.9(a)1")),
+            Ordering::Greater => (Outcome::Won, won),
             Ordering::Equal => return,
         };
         settle(Settlement::compared(seat, Wager::Initial, initial, result, said));
@@ -63,14 +75,9 @@ pub(super) fn original_deal(
                 settle(Settlement::lost(seat, Wager::Tie, tie, cite));
             }
             let profit = with_coupon(coupon, pay(odds::INITIAL, initial));
-            settle(Settlement::won(seat, Wager::Initial, initial, profit, cite!("19:47-22.9(a)1")));
+            settle(Settlement::won(seat, Wager::Initial, initial, profit, won));
         }
-        Ordering::Equal => {
-            if tie.is_positive() {
-                let profit = pay(odds::TIE, tie);
-                settle(Settlement::won(seat, Wager::Tie, tie, profit, cite!("19:47-22.9(a)2")));
-            }
-        }
+        Ordering::Equal => {}
     }
 }
 

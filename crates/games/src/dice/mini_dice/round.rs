@@ -2,7 +2,7 @@
 //! shake and settlement (13.5), the shaker (13.7), and "no roll" (13.8).
 //! Place wagers and the shaker stay with the table from shake to shake.
 
-use boardwalk_equipment::{Dice, Money, Odds, cite};
+use boardwalk_equipment::{Dice, Money, cite};
 
 use super::odds::Row;
 use super::settle::{WagerSet, defined};
@@ -10,7 +10,7 @@ use super::{Call, Decision, Irregularity, MiniDice, Options, Wager};
 use crate::dice::{HandedRound, OddsTable, Rate, Step};
 use crate::{
     Args, By, Choice, Choices, Code, Detail, Event, Input, Limits, Log, Marker, Means, Next,
-    Refusal, Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView,
+    Outcome, Refusal, Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView,
 };
 
 /// Seats a table has at most.
@@ -19,7 +19,7 @@ const WAGERS: usize = Wager::ALL.len();
 /// More than there are totals: an index within it costs one instruction.
 const TOTALS: usize = 16;
 
-/// What each wager is paid at, by the total.
+/// What each wager brings, by the total.
 type Rates = [[Rate; TOTALS]; WAGERS];
 
 /// A shake of mini-dice and the table it is made at.
@@ -35,12 +35,13 @@ struct Table {
     options: Options,
     odds: OddsTable<Row>,
     /// The same by wager and total, for the moment of settling.
-    paid: Rates,
+    rates: Rates,
     /// Stakes on a wager are multiples of this, in cents.
     steps: [Step; WAGERS],
     seated: SeatSet,
     shaker: HandedRound,
-    /// Seats with a wager on the layout.
+    /// Seats that may have a wager on the layout. Whether they do, their stakes say:
+    /// a wager that is decided and made again then leaves these sets alone.
     betting: SeatSet,
     /// Wagers that any of them may have there: a total that decides none of
     /// these decides nothing.
@@ -51,29 +52,30 @@ struct Table {
 /// The wagers of one seat.
 #[derive(Debug, Clone, Copy, Default)]
 struct Spot {
-    live: WagerSet,
+    /// Those that may lie there; each is then in `on_layout`, and the seat in `betting`.
+    may_lie: WagerSet,
     stakes: [Money; WAGERS],
 }
 
 impl Spot {
-    /// The live wagers among these, which are live no longer.
+    /// Those among these that may lie there, and do no longer.
     #[inline(always)]
-    fn decided(&mut self, which: WagerSet) -> WagerSet {
-        let decided = self.live.and(which);
-        self.live = self.live.minus(decided);
-        decided
+    fn clear(&mut self, which: WagerSet) -> WagerSet {
+        let cleared = self.may_lie.and(which);
+        self.may_lie = self.may_lie.minus(cleared);
+        cleared
     }
 
-    /// The seats with a wager on the layout, now that this one's are decided.
-    #[inline(always)]
-    fn still_in(&self, seat: SeatNo, betting: SeatSet) -> SeatSet {
-        if self.live.is_empty() { betting.without(seat) } else { betting }
+    /// The wagers that lie there.
+    fn lying(self) -> impl Iterator<Item = Wager> {
+        self.may_lie.filter(move |wager| self.stakes[wager.index()].is_positive())
     }
 
-    /// Takes a stake off the layout.
+    /// Takes a stake off the layout, if there is one.
     #[inline(always)]
-    fn take(&mut self, wager: Wager) -> Money {
-        std::mem::take(&mut self.stakes[wager.index()])
+    fn take(&mut self, place: usize) -> Option<Money> {
+        let stake = std::mem::take(&mut self.stakes[place]);
+        if stake.is_positive() { Some(stake) } else { None }
     }
 }
 
@@ -90,18 +92,21 @@ impl Round for MiniDiceRound {
     fn open(options: Options) -> Self {
         let odds = options.odds();
         let mut steps = [Step::CENT; WAGERS];
-        let mut paid = [[Rate::of(Odds::EVEN); TOTALS]; WAGERS];
+        let mut rates = [[Rate::LOST; TOTALS]; WAGERS];
         for wager in Wager::ALL {
             let step = Row::step(&odds, *wager, options.payout_unit().amount());
             steps[wager.index()] = Step::of(step);
-            let rate = |total| Rate::of(odds.of(Row::paid(*wager, total as u8)));
-            paid[wager.index()] = std::array::from_fn(rate);
+            for (total, rate) in (0..).zip(&mut rates[wager.index()]) {
+                if WagerSet::winning(total).contains(*wager) {
+                    *rate = Rate::of(odds.of(Row::paid(*wager, total)));
+                }
+            }
         }
         Self {
             table: Table {
                 options,
                 odds,
-                paid,
+                rates,
                 steps,
                 seated: SeatSet::EMPTY,
                 shaker: HandedRound::default(),
@@ -197,7 +202,7 @@ impl Round for MiniDiceRound {
     fn seen_by(&self, _: Viewer) -> TableView {
         let wagers = self.table.betting.flat_map(|seat| {
             let spot = self.table.spots[seat.index()];
-            spot.live.map(move |w| WagerView {
+            spot.lying().map(move |w| WagerView {
                 seat,
                 wager: w.key(),
                 amount: spot.stakes[w.index()],
@@ -235,11 +240,16 @@ impl MiniDiceRound {
         if seat.number() > self.table.options.max_players().get() {
             return Err(NO_SUCH_SEAT);
         }
+        self.take_seat(seat, log);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn take_seat(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) {
         if !self.table.seated.contains(seat) {
             self.table.seated = self.table.seated.with(seat);
             log.record(Event::Sat { seat });
         }
-        Ok(())
     }
 
     #[inline(never)]
@@ -247,7 +257,7 @@ impl MiniDiceRound {
         if !self.table.seated.contains(seat) {
             return Err(NO_SUCH_SEAT);
         }
-        if self.table.betting.contains(seat) {
+        if self.table.spots[seat.index()].lying().next().is_some() {
             let why = "a player with a wager on the layout stays until it is decided or taken down";
             return Err(Refusal::new(Code::WagerLocked, cite!("13:69F-13.2(a)1"), why));
         }
@@ -274,13 +284,16 @@ impl MiniDiceRound {
                 return Err(Refusal::new(Code::BettingClosed, cite!("13:69F-13.2(b)"), why));
             }
         }
-        if !self.table.options.place_removal_between_shakes()
-            && wager.number().is_some()
-            && self.on_layout(seat, wager).is_positive()
-        {
-            return Err(PLACE_LOCKED);
+        match self.on_layout(seat, wager).is_positive() && self.is_locked(wager) {
+            true => Err(PLACE_LOCKED),
+            false => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Whether a wager stays as it was made.
+    #[cold]
+    fn is_locked(&self, wager: Wager) -> bool {
+        wager.number().is_some() && !self.table.options.place_removal_between_shakes()
     }
 
     #[inline(always)]
@@ -294,21 +307,20 @@ impl MiniDiceRound {
     ) -> Result<(), Refusal> {
         self.may_bet(seat, wager)?;
         let stake = self.table.options.limits().raise(self.on_layout(seat, wager), amount)?;
-        if !self.table.steps[wager.index()].divides(stake.cents().unsigned_abs()) {
+        // Within the limits, and so not below nothing.
+        if !self.table.steps[wager.index()].divides(stake.cents() as u64) {
             return Err(self.not_payable(wager, stake));
         }
         self.may_use(means)?;
-        if !self.table.seated.contains(seat) {
-            self.sit(seat, log)?;
-        }
+        self.take_seat(seat, log);
         // `max_players` is at most nine, the length of `spots`.
         let spot = &mut self.table.spots[seat.index()];
         spot.stakes[wager.index()] = stake;
-        spot.live = spot.live.with(wager);
-        if !self.table.betting.contains(seat) {
-            self.table.betting.insert(seat);
+        if !spot.may_lie.contains(wager) {
+            spot.may_lie = spot.may_lie.with(wager);
+            self.table.betting = self.table.betting.with(seat);
+            self.table.on_layout = self.table.on_layout.with(wager);
         }
-        self.table.on_layout = self.table.on_layout.with(wager);
         log.record(Event::Wagered { seat, wager, amount, cite: cite!("13:69F-13.2(b)") });
         Ok(())
     }
@@ -364,12 +376,7 @@ impl MiniDiceRound {
         if !self.table.steps[wager.index()].divides(left.cents().unsigned_abs()) {
             return Err(self.not_payable(wager, left));
         }
-        let spot = &mut self.table.spots[seat.index()];
-        spot.stakes[wager.index()] = left;
-        if left == Money::ZERO {
-            spot.live = spot.live.minus(WagerSet::default().with(wager));
-            self.table.betting = spot.still_in(seat, self.table.betting);
-        }
+        self.table.spots[seat.index()].stakes[wager.index()] = left;
         // `reduce` has left no more than lay there.
         let amount = amount.unwrap_or(lies);
         log.record(Event::Removed { seat, wager, amount, cite });
@@ -433,69 +440,61 @@ impl MiniDiceRound {
     #[inline(always)]
     fn settle(&mut self, dice: Dice, log: &mut impl Log<MiniDice>) {
         log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-13.5(f)") });
-        let on_layout = self.table.on_layout;
-        let decided = WagerSet::decided(dice);
-        let met = on_layout.and(decided);
+        let met = self.table.on_layout.and(WagerSet::decided(dice));
         if !met.is_empty() {
-            self.table.on_layout = on_layout.minus(decided);
             match (self.table.betting.only(), met.only()) {
-                (Some(seat), Some(wager)) => self.settle_one(seat, wager, dice.total(), log),
-                _ => self.settle_wagers(on_layout, dice.total(), log),
+                (Some(seat), Some(place)) => self.settle_one(seat, place, dice.total(), log),
+                _ => self.settle_wagers(met, dice.total(), log),
             }
         }
     }
 
     /// One wager of one player: there is nothing to put in order.
     #[inline(always)]
-    fn settle_one(&mut self, seat: SeatNo, wager: Wager, total: u8, log: &mut impl Log<MiniDice>) {
-        let spot = &mut self.table.spots[seat.index()];
-        if spot.decided(WagerSet::default().with(wager)).is_empty() {
-            return;
+    fn settle_one(&mut self, seat: SeatNo, place: usize, total: u8, log: &mut impl Log<MiniDice>) {
+        match self.table.spots[seat.index()].take(place) {
+            Some(stake) => self.settle_stake(seat, place, stake, total, log),
+            None => self.settle_wagers(WagerSet::of(place), total, log),
         }
-        let stake = spot.take(wager);
-        self.table.betting = spot.still_in(seat, self.table.betting);
-        let settlement = match WagerSet::winning(total).contains(wager) {
-            true => won(&self.table.paid, seat, wager, stake, total),
-            false => Settlement::lost(seat, wager, stake, defined(wager)),
-        };
-        log.settled(wager.index(), settlement);
     }
 
     // Out of line: two shakes in three decide nothing that stands.
     #[inline(never)]
-    fn settle_wagers(&mut self, on_layout: WagerSet, total: u8, log: &mut impl Log<MiniDice>) {
-        let (losing, winning) = (WagerSet::losing(total), WagerSet::winning(total));
-        if !on_layout.and(losing).is_empty() {
-            self.collect(losing, log);
+    fn settle_wagers(&mut self, met: WagerSet, total: u8, log: &mut impl Log<MiniDice>) {
+        for which in [met.and(WagerSet::losing(total)), met.and(WagerSet::winning(total))] {
+            for seat in self.table.betting {
+                let spot = &mut self.table.spots[seat.index()];
+                for wager in spot.clear(which) {
+                    let place = wager.index();
+                    if let Some(stake) = self.table.spots[seat.index()].take(place) {
+                        self.settle_stake(seat, place, stake, total, log);
+                    }
+                }
+                if self.table.spots[seat.index()].may_lie.is_empty() {
+                    self.table.betting = self.table.betting.without(seat);
+                }
+            }
         }
-        if !on_layout.and(winning).is_empty() {
-            self.pay(winning, total, log);
-        }
+        self.table.on_layout = self.table.on_layout.minus(met);
     }
 
+    /// What a total makes of a stake, 13.6.
     #[inline(always)]
-    fn collect(&mut self, losing: WagerSet, log: &mut impl Log<MiniDice>) {
-        for seat in self.table.betting {
-            let spot = &mut self.table.spots[seat.index()];
-            for wager in spot.decided(losing) {
-                let lost = Settlement::lost(seat, wager, spot.take(wager), defined(wager));
-                log.settled(wager.index(), lost);
-            }
-            self.table.betting = spot.still_in(seat, self.table.betting);
-        }
-    }
-
-    #[inline(always)]
-    fn pay(&mut self, winning: WagerSet, total: u8, log: &mut impl Log<MiniDice>) {
-        for seat in self.table.betting {
-            let paid = &self.table.paid;
-            let spot = &mut self.table.spots[seat.index()];
-            for wager in spot.decided(winning) {
-                let stake = spot.take(wager);
-                log.settled(wager.index(), won(paid, seat, wager, stake, total));
-            }
-            self.table.betting = spot.still_in(seat, self.table.betting);
-        }
+    fn settle_stake(
+        &mut self,
+        seat: SeatNo,
+        place: usize,
+        stake: Money,
+        total: u8,
+        log: &mut impl Log<MiniDice>,
+    ) {
+        let wager = Wager::ALL[place];
+        let net = self.table.rates[place][usize::from(total) % TOTALS].gain(stake);
+        let said = match WagerSet::winning(total).contains(wager) {
+            true => (Outcome::Won, cite!("19:47-13.6(b)")),
+            false => (Outcome::Lost, defined(wager)),
+        };
+        log.settled(place, Settlement::decided(seat, wager, stake, net, said));
     }
 
     // ---- 13.7: the shaker ---------------------------------------------------
@@ -657,10 +656,3 @@ const PLACE_LOCKED: Refusal = Refusal::new(
     cite!("19:47-13.4"),
     "place wagers stay as they are at this table until they are decided",
 );
-
-/// A wager that wins, and what it is paid, 13.6.
-#[inline(always)]
-fn won(paid: &Rates, seat: SeatNo, wager: Wager, stake: Money, total: u8) -> Settlement<MiniDice> {
-    let rate = &paid[wager.index()][usize::from(total) % TOTALS];
-    Settlement::won(seat, wager, stake, rate.pay(stake), cite!("19:47-13.6(b)"))
-}

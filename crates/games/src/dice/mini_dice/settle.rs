@@ -56,6 +56,12 @@ pub(super) const fn defined(wager: Wager) -> Cite {
 pub(super) struct WagerSet(u32);
 
 impl WagerSet {
+    /// The wager at this place alone.
+    #[inline]
+    pub(super) const fn of(place: usize) -> Self {
+        WagerSet(1 << (place % 32))
+    }
+
     #[inline]
     pub(super) const fn with(self, wager: Wager) -> Self {
         WagerSet(self.0 | 1 << wager as u32)
@@ -81,16 +87,16 @@ impl WagerSet {
         self.0 & 1 << wager as u32 != 0
     }
 
-    /// The only wager, if there is just one.
+    /// The place of the only wager, if there is just one.
     #[inline(always)]
-    pub(super) fn only(self) -> Option<Wager> {
-        if self.0.is_power_of_two() { { self }.next() } else { None }
+    pub(super) const fn only(self) -> Option<usize> {
+        if self.0.is_power_of_two() { Some(self.0.trailing_zeros() as usize) } else { None }
     }
 
     /// The wagers that a roll decides, one way or the other.
     #[inline]
     pub(super) const fn decided(dice: Dice) -> Self {
-        DECIDED[dice.code()]
+        DECIDED[dice.byte() as usize]
     }
 
     /// The wagers that lose on a total.
@@ -121,8 +127,8 @@ impl Iterator for WagerSet {
 }
 
 /// By the roll and not by its total, which few rolls are then asked for.
-const DECIDED: [WagerSet; 64] = {
-    let mut sets = [WagerSet(0); 64];
+const DECIDED: [WagerSet; 256] = {
+    let mut sets = [WagerSet(0); 256];
     let mut code = 0;
     while code < 64 {
         if let Some(dice) = Dice::from_code(code) {

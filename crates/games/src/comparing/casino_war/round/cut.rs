@@ -3,7 +3,7 @@
 use boardwalk_equipment::{Cite, CutError, cite};
 
 use super::super::{CUT_MARGIN, Call, CasinoWar};
-use super::{CasinoWarRound, CutOffer, Phase, ShoePhase, Step};
+use super::{Burns, CasinoWarRound, CutOffer, Phase, ShoePhase, Step};
 use crate::{By, Code, Detail, Event, Log, Refusal, SeatNo, SeatSet};
 
 impl CasinoWarRound {
@@ -162,7 +162,7 @@ impl CasinoWarRound {
     pub(super) fn put_shoe_in_place(&mut self, log: &mut impl Log<CasinoWar>) {
         log.record(Event::ShoeOpened { cite: cite!("19:47-22.5(e)") });
         self.table.reshuffle = None;
-        self.table.shoe_burn = true;
+        self.table.burns = self.table.burns.and(Burns::SHOE);
         self.phase = Phase::Betting;
     }
 
@@ -184,16 +184,14 @@ impl CasinoWarRound {
             | Phase::Betting
             | Phase::Tie { .. }
             | Phase::WarBetting
-            | Phase::Over => self.table.dealer_burn = true,
+            | Phase::Over => self.table.burns = self.table.burns.and(Burns::DEALER),
         }
         Ok(())
     }
 
     /// The cards to burn before the next card, which are then no longer owed.
     pub(super) fn take_burns(&mut self) -> u8 {
-        let shoe = std::mem::take(&mut self.table.shoe_burn);
-        let dealer = std::mem::take(&mut self.table.dealer_burn);
-        u8::from(shoe) + u8::from(dealer)
+        std::mem::take(&mut self.table.burns).count()
     }
 }
 

@@ -6,8 +6,8 @@ use boardwalk_equipment::{Card, Cite, cite};
 
 use super::super::settle::{self, compare, compared};
 use super::super::{Call, CasinoWar, Wager};
-use super::{CasinoWarRound, CutOffer, Phase, Step, To};
-use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, Round, SeatNo, SeatSet};
+use super::{Burns, CasinoWarRound, CutOffer, Phase, Step, To};
+use crate::{Area, Code, Dealt, Event, Hidden, Log, Refusal, SeatNo, SeatSet};
 
 impl CasinoWarRound {
     #[inline(always)]
@@ -16,9 +16,9 @@ impl CasinoWarRound {
         let Some(first) = self.playing.first() else { return Err(no_wagers()) };
         log.record(Event::BetsClosed { cite: cite!("19:47-22.7(b)") });
         self.table.begun = true;
-        match self.burns_owed() {
-            0 => self.phase = Phase::Dealing(Step::Card(To::Seat(first))),
-            _ => self.burn_first(),
+        match self.table.burns == Burns::NONE {
+            true => self.phase = Phase::Dealing(Step::Card(To::Seat(first))),
+            false => self.burn_first(),
         }
         Ok(())
     }
@@ -44,6 +44,7 @@ impl CasinoWarRound {
 
     /// Cards are burned before the first is dealt.
     #[cold]
+    #[inline(never)]
     fn burn_first(&mut self) {
         self.phase = Phase::Dealing(Step::Burn { left: self.take_burns() });
     }
@@ -63,7 +64,7 @@ impl CasinoWarRound {
             }
             Step::Burn { left } => self.burn(card, left, log),
             Step::WarBurn { left, to } => self.war_burn(card, left, to, log),
-            Step::WarCard(to) => self.war_card(to, named(card)?, log),
+            Step::WarCard(to) => self.war_card(named(card)?, to, log),
         }
         Ok(())
     }
@@ -100,7 +101,7 @@ impl CasinoWarRound {
     }
 
     #[inline(never)]
-    fn burn(&mut self, card: Option<Card>, left: u8, log: &mut impl Log<CasinoWar>) {
+    pub(super) fn burn(&mut self, card: Option<Card>, left: u8, log: &mut impl Log<CasinoWar>) {
         let card = Dealt::Down(Hidden::new(card));
         log.record(Event::Dealt { to: Area::Burn, card, cite: cite!("19:47-22.7(a)") });
         self.phase = Phase::Dealing(match left - 1 {
@@ -121,8 +122,10 @@ impl CasinoWarRound {
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<CasinoWar>,
     ) {
-        if self.playing.only().map(To::Seat) == Some(to) {
-            return self.deal_to_one(to, shoe, log);
+        if let Some(seat) = self.playing.only()
+            && to == To::Seat(seat)
+        {
+            return self.deal_to_one(seat, shoe, log);
         }
         loop {
             let Some(card) = shoe(0) else {
@@ -140,42 +143,63 @@ impl CasinoWarRound {
     #[inline(always)]
     fn deal_to_one(
         &mut self,
-        player: To,
+        seat: SeatNo,
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<CasinoWar>,
     ) {
         let Some(card) = shoe(0) else { return };
-        let next = shoe(0);
-        self.serve(player, card, log);
-        match next {
-            Some(card) => {
-                self.serve(To::Dealer, card, log);
-            }
-            None => self.phase = Phase::Dealing(Step::Card(To::Dealer)),
-        }
+        let Some(dealer) = shoe(0) else {
+            self.serve_seat(seat, card, log);
+            self.phase = Phase::Dealing(Step::Card(To::Dealer));
+            return;
+        };
+        self.serve_seat(seat, card, log);
+        self.serve_dealer(dealer, log);
+        let tied = match self.is_tied(seat, dealer, log) {
+            true => SeatSet::EMPTY.with(seat),
+            false => SeatSet::EMPTY,
+        };
+        self.original_deal_settled(tied, log);
     }
 
     /// One card of the original deal, and whose is next; after the dealer's the
     /// deal is settled.
     #[inline(always)]
     fn serve(&mut self, to: To, card: Card, log: &mut impl Log<CasinoWar>) -> Option<To> {
-        let cite = match to {
-            To::Seat(_) => cite!("19:47-22.7(c)1"),
-            To::Dealer => cite!("19:47-22.7(c)2"),
-        };
-        log.record(Event::Dealt { to: to.area(0), card: Dealt::Up(card), cite });
         match to {
             To::Seat(seat) => {
-                self.spots[seat.index()].cards[0] = card;
-                self.served[0] = self.served[0].with(seat);
+                self.serve_seat(seat, card, log);
                 Some(self.playing.after(seat).map_or(To::Dealer, To::Seat))
             }
             To::Dealer => {
-                self.dealer[0] = Some(card);
-                self.settle_original_deal(card, log);
+                self.serve_dealer(card, log);
+                let mut tied = SeatSet::EMPTY;
+                for seat in self.playing {
+                    if self.is_tied(seat, card, log) {
+                        tied = tied.with(seat);
+                    }
+                }
+                self.original_deal_settled(tied, log);
                 None
             }
         }
+    }
+
+    #[inline(always)]
+    fn serve_seat(&mut self, seat: SeatNo, card: Card, log: &mut impl Log<CasinoWar>) {
+        let (to, cite) = (Area::Seat { seat, hand: 0 }, cite!("19:47-22.7(c)1"));
+        log.record(Event::Dealt { to, card: Dealt::Up(card), cite });
+        self.spots[seat.index()].cards[0] = card;
+        self.served[0] = self.served[0].with(seat);
+    }
+
+    #[inline(always)]
+    fn serve_dealer(&mut self, card: Card, log: &mut impl Log<CasinoWar>) {
+        let (to, cite) = (Area::Dealer { hand: 0 }, cite!("19:47-22.7(c)2"));
+        log.record(Event::Dealt { to, card: Dealt::Up(card), cite });
+        self.dealer[0] = Some(card);
+        log.record(Event::Called { call: Call::DealerShows(card), cite: cite!("19:47-22.3") });
+        log.record(Event::Called { call: Call::Comparing, cite: cite!("19:47-22.8(a)") });
     }
 
     #[inline(never)]
@@ -200,26 +224,11 @@ impl CasinoWarRound {
     }
 
     #[inline(always)]
-    fn settle_original_deal(&mut self, dealer: Card, log: &mut impl Log<CasinoWar>) {
-        log.record(Event::Called { call: Call::DealerShows(dealer), cite: cite!("19:47-22.3") });
-        log.record(Event::Called { call: Call::Comparing, cite: cite!("19:47-22.8(a)") });
-        let mut tied = SeatSet::EMPTY;
-        match self.playing.only() {
-            Some(seat) if self.is_tied(seat, dealer, log) => tied = tied.with(seat),
-            Some(_) => {}
-            None => {
-                for seat in self.playing {
-                    if self.is_tied(seat, dealer, log) {
-                        tied = tied.with(seat);
-                    }
-                }
-            }
-        }
+    fn original_deal_settled(&mut self, tied: SeatSet, log: &mut impl Log<CasinoWar>) {
         log.record(Event::Called { call: Call::DealSettled, cite: cite!("19:47-22.8(b)") });
-        if tied.is_empty() {
-            self.over(log);
-        } else {
-            self.ask_next(tied, log);
+        match tied.first() {
+            Some(seat) => self.ask(seat, tied.without(seat), log),
+            None => self.over(log),
         }
     }
 
@@ -232,11 +241,12 @@ impl CasinoWarRound {
         let call = Call::Compared { seat, card, dealer };
         log.record(Event::Called { call, cite: compared(false, result) });
         let tie = spot.take(Wager::Tie);
-        let initial = spot.stake(Wager::Initial);
-        settle::original_deal(seat, result, initial, spot.coupon, tie, log);
         if result == Ordering::Equal {
+            settle::tied_deal(seat, tie, log);
             return true;
         }
+        let initial = spot.stake(Wager::Initial);
+        settle::decided_deal(seat, result, initial, spot.coupon, tie, log);
         spot.clear_initial();
         false
     }

@@ -16,12 +16,17 @@ impl CasinoWarRound {
         if seat.number() > self.table.options.seats().get() {
             return Err(NO_SUCH_SEAT);
         }
+        self.take_seat(seat, log);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn take_seat(&mut self, seat: SeatNo, log: &mut impl Log<CasinoWar>) {
         if !self.table.seated.contains(seat) {
             self.table.seated = self.table.seated.with(seat);
             self.table.first = self.table.first.or(Some(seat));
             log.record(Event::Sat { seat });
         }
-        Ok(())
     }
 
     #[inline(never)]
@@ -147,14 +152,12 @@ impl CasinoWarRound {
             }
         };
         let coupon = self.may_use(means, wager)?;
-        if !self.table.seated.contains(seat) {
-            self.sit(seat, log)?;
-        }
+        self.take_seat(seat, log);
         // `may_bet` has held the seat against the table's, nine at most.
         let spot = &mut self.spots[seat.index()];
         spot.stakes[wager.index()] = amount;
         spot.coupon |= coupon;
-        self.playing.insert(seat);
+        self.playing = self.playing.with(seat);
         log.record(Event::Wagered { seat, wager, amount, cite });
         Ok(())
     }

@@ -17,14 +17,17 @@ impl CasinoWarRound {
     #[inline(never)]
     pub(super) fn ask_next(&mut self, tied: SeatSet, log: &mut impl Log<CasinoWar>) {
         match tied.first() {
-            Some(seat) => {
-                let call = Call::Choose(seat);
-                log.record(Event::Called { call, cite: cite!("19:47-22.8(c)") });
-                self.phase = Phase::Tie { seat, left: tied.without(seat) };
-            }
+            Some(seat) => self.ask(seat, tied.without(seat), log),
             None if self.at_war.is_empty() => self.over(log),
             None => self.begin_war(log),
         }
+    }
+
+    #[inline(always)]
+    pub(super) fn ask(&mut self, seat: SeatNo, left: SeatSet, log: &mut impl Log<CasinoWar>) {
+        let call = Call::Choose(seat);
+        log.record(Event::Called { call, cite: cite!("19:47-22.8(c)") });
+        self.phase = Phase::Tie { seat, left };
     }
 
     pub(super) fn permits_choice(&self, by: By) -> Result<(), Refusal> {
@@ -103,6 +106,30 @@ impl CasinoWarRound {
         in_turn.or(waiting.first()).map_or(To::Dealer, To::Seat)
     }
 
+    /// The war deal, as far as there are cards: the place in it is kept here, and
+    /// not looked up for each.
+    #[inline(always)]
+    pub(super) fn deal_war(
+        &mut self,
+        mut left: u8,
+        mut to: To,
+        shoe: &mut impl FnMut(u8) -> Option<Card>,
+        log: &mut impl Log<CasinoWar>,
+    ) {
+        loop {
+            let Some(card) = shoe(0) else { return self.go_on_with_war(left, to) };
+            if left > 0 {
+                log.record(burned(Some(card), left));
+                left -= 1;
+                continue;
+            }
+            match self.serve_war(to, card, log) {
+                Some(next) => (left, to) = (self.burns_before_next(), next),
+                None => return,
+            }
+        }
+    }
+
     #[inline(never)]
     pub(super) fn war_burn(
         &mut self,
@@ -111,33 +138,47 @@ impl CasinoWarRound {
         to: To,
         log: &mut impl Log<CasinoWar>,
     ) {
-        let card = Dealt::Down(Hidden::new(card));
-        // A new dealer's own burn comes before the three of the war deal.
-        let cite = if left > WAR_BURNS { cite!("19:47-22.7(a)") } else { cite!("19:47-22.8(f)") };
-        log.record(Event::Dealt { to: Area::Burn, card, cite });
-        self.phase = Phase::Dealing(match left - 1 {
+        log.record(burned(card, left));
+        self.go_on_with_war(left - 1, to);
+    }
+
+    #[inline(never)]
+    pub(super) fn war_card(&mut self, card: Card, to: To, log: &mut impl Log<CasinoWar>) {
+        if let Some(next) = self.serve_war(to, card, log) {
+            self.go_on_with_war(self.burns_before_next(), next);
+        }
+    }
+
+    fn go_on_with_war(&mut self, left: u8, to: To) {
+        self.phase = Phase::Dealing(match left {
             0 => Step::WarCard(to),
             left => Step::WarBurn { left, to },
         });
     }
 
-    #[inline(never)]
-    pub(super) fn war_card(&mut self, to: To, card: Card, log: &mut impl Log<CasinoWar>) {
+    fn burns_before_next(&self) -> u8 {
+        match self.table.options.war_burn_scope() {
+            WarBurnScope::OncePerWarDeal => 0,
+            WarBurnScope::PerCard => WAR_BURNS,
+        }
+    }
+
+    /// One card of the war deal, and whose is next; after the dealer's the deal is
+    /// settled.
+    #[inline(always)]
+    fn serve_war(&mut self, to: To, card: Card, log: &mut impl Log<CasinoWar>) -> Option<To> {
         let cite = cite!("19:47-22.8(f)");
         log.record(Event::Dealt { to: to.area(1), card: Dealt::Up(card), cite });
         match to {
             To::Seat(seat) => {
                 self.spots[seat.index()].cards[1] = card;
                 self.served[1] = self.served[1].with(seat);
-                let to = self.next_in_war(seat);
-                self.phase = Phase::Dealing(match self.table.options.war_burn_scope() {
-                    WarBurnScope::OncePerWarDeal => Step::WarCard(to),
-                    WarBurnScope::PerCard => Step::WarBurn { left: WAR_BURNS, to },
-                });
+                Some(self.next_in_war(seat))
             }
             To::Dealer => {
                 self.dealer[1] = Some(card);
                 self.settle_war_deal(card, log);
+                None
             }
         }
     }
@@ -160,6 +201,15 @@ impl CasinoWarRound {
         log.record(Event::Called { call: Call::DealSettled, cite: cite!("19:47-22.8(h)") });
         self.over(log);
     }
+}
+
+/// A burn card of the war deal, the last of `left`. A new dealer's own comes before
+/// the three.
+#[inline(always)]
+fn burned(card: Option<Card>, left: u8) -> Event<CasinoWar> {
+    let card = Dealt::Down(Hidden::new(card));
+    let cite = if left > WAR_BURNS { cite!("19:47-22.7(a)") } else { cite!("19:47-22.8(f)") };
+    Event::Dealt { to: Area::Burn, card, cite }
 }
 
 /// The war of a seat that never got a card is off: the war wagers go back, and

@@ -457,7 +457,7 @@ impl<K: TableKind> CrapsRound<K> {
     #[inline(always)]
     pub(super) fn plain_profit(&self, place: usize, stake: Money) -> Money {
         match self.table.options.unpayable_amount_policy() {
-            UnpayablePolicy::Reject => self.table.paid.plain(place).pay(stake),
+            UnpayablePolicy::Reject => self.table.paid.plain(place).gain(stake),
             UnpayablePolicy::RoundPayoutUp => {
                 self.rounded_up(self.table.paid.plain(place).odds(), stake)
             }
