@@ -780,8 +780,7 @@ fn wager_report<G: Game>(wager: G::Wager, own: &WagerTally, all: &Tally) -> Wage
     let led_to = G::Wager::ALL.iter().filter(|w| w.part_of() == Some(wager));
     let at_risk = own.staked + led_to.map(|w| all.wagers[w.index()].staked).sum::<u64>();
     let [lose, push, win] = own.results.map(|n| n as f64 / decided);
-    // Where wagers do not stand from round to round, each is decided in its own.
-    let rounds_stood = own.stood.max(own.decided()) as f64 / decided;
+    let rounds_stood = (own.stood + own.decided()) as f64 / decided;
     WagerReport {
         wager: wager.key(),
         part_of: wager.part_of().or(wager.travelled_from()).map(|w| w.key()),

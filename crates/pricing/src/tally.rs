@@ -18,9 +18,8 @@ pub struct WagerTally {
     pub net: i64,
     /// The sum of the squares of the gains.
     pub squares: u128,
-    /// Rounds that it stood, from the one it was made in to the one that
-    /// decided it, all its results together; counted for dice, where wagers
-    /// stand from roll to roll.
+    /// Rounds that it had stood when one decided it, that one not counted, all its
+    /// results together: for dice, where wagers stand from roll to roll.
     pub stood: u64,
 }
 
@@ -245,7 +244,7 @@ impl Tally {
         let net = settlement.net.cents();
         let staked = settlement.staked.cents() as u64;
         self.down |= self.planned[place];
-        let stood = self.round + 1 - self.made[place];
+        let stood = self.round - self.made[place];
         debug_assert!(self.made[place] > 0, "a wager that is settled was made");
         let tally = &mut self.wagers[place];
         tally.staked += staked;

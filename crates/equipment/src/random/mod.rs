@@ -286,25 +286,31 @@ impl Batch {
 /// Rolls of two dice, seven out of a word: a byte below 252, seven times 36,
 /// is one roll; the few others are passed over, and the highest byte of the
 /// word is not used.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct DiceCup {
     /// The bytes left, below a bit that marks their end.
     bytes: u64,
+    /// Looked up through the cup: a table that the compiler sees into it asks with a
+    /// comparison for what the entry itself tells.
+    rolls: &'static [Option<Dice>; 256],
 }
 
-/// Bytes that are a roll: each way two dice fall has seven of them.
-const BYTES: u8 = 252;
-
-/// The roll of each byte; nobody asks for those of the few others.
-const ROLLS: [Dice; 256] = {
-    let mut rolls = [Dice::new(Die::ALL[0], Die::ALL[0]); 256];
+/// The roll of each byte; those from 252 on have none.
+static ROLLS: [Option<Dice>; 256] = {
+    let mut rolls = [None; 256];
     let mut byte = 0;
-    while byte < BYTES as usize {
-        rolls[byte] = Dice::new(Die::ALL[byte % 36 / 6], Die::ALL[byte % 6]);
+    while byte < 252 {
+        rolls[byte] = Some(Dice::new(Die::ALL[byte % 36 / 6], Die::ALL[byte % 6]));
         byte += 1;
     }
     rolls
 };
+
+impl Default for DiceCup {
+    fn default() -> Self {
+        Self { bytes: 0, rolls: &ROLLS }
+    }
+}
 
 impl DiceCup {
     /// The next roll.
@@ -316,8 +322,8 @@ impl DiceCup {
             }
             let byte = self.bytes as u8;
             self.bytes >>= 8;
-            if byte < BYTES {
-                return ROLLS[usize::from(byte)];
+            if let Some(dice) = self.rolls[usize::from(byte)] {
+                return dice;
             }
         }
     }

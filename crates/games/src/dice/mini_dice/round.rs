@@ -5,7 +5,7 @@
 use boardwalk_equipment::{Dice, Money, cite};
 
 use super::odds::Row;
-use super::settle::{WagerSet, defined};
+use super::settle::{Rolled, WagerSet, defined};
 use super::{Call, Decision, Irregularity, MiniDice, Options, Wager};
 use crate::dice::{HandedRound, OddsTable, Rate, Step};
 use crate::{
@@ -13,11 +13,11 @@ use crate::{
     Outcome, Refusal, Round, SeatNo, SeatSet, Settlement, TableView, Viewer, Wager as _, WagerView,
 };
 
-/// Seats a table has at most.
-const SEATS: usize = 9;
-const WAGERS: usize = Wager::ALL.len();
-/// More than there are totals: an index within it costs one instruction.
+/// More seats than a table has, nine at most, and more totals than there are: an index
+/// within these costs one instruction.
+const SEATS: usize = 16;
 const TOTALS: usize = 16;
+const WAGERS: usize = Wager::ALL.len();
 
 /// What each wager brings, by the total.
 type Rates = [[Rate; TOTALS]; WAGERS];
@@ -38,6 +38,8 @@ struct Table {
     rates: Rates,
     /// Stakes on a wager are multiples of this, in cents.
     steps: [Step; WAGERS],
+    /// The stake that was last found good on each: most are made again and again.
+    good: [Option<Money>; WAGERS],
     seated: SeatSet,
     shaker: HandedRound,
     /// Seats that may have a wager on the layout. Whether they do, their stakes say:
@@ -52,7 +54,8 @@ struct Table {
 /// The wagers of one seat.
 #[derive(Debug, Clone, Copy, Default)]
 struct Spot {
-    /// Those that may lie there; each is then in `on_layout`, and the seat in `betting`.
+    /// Those that may lie there; each is then in `on_layout`, the seat in `betting`,
+    /// and somebody in the seat.
     may_lie: WagerSet,
     stakes: [Money; WAGERS],
 }
@@ -108,6 +111,7 @@ impl Round for MiniDiceRound {
                 odds,
                 rates,
                 steps,
+                good: [None; WAGERS],
                 seated: SeatSet::EMPTY,
                 shaker: HandedRound::default(),
                 betting: SeatSet::EMPTY,
@@ -262,6 +266,7 @@ impl MiniDiceRound {
             return Err(Refusal::new(Code::WagerLocked, cite!("13:69F-13.2(a)1"), why));
         }
         self.table.seated = self.table.seated.without(seat);
+        self.table.spots[seat.index()].may_lie = WagerSet::default();
         log.record(Event::Left { seat });
         let held = self.table.shaker.holder() == Some(seat);
         self.table.shaker.left(seat);
@@ -306,23 +311,41 @@ impl MiniDiceRound {
         log: &mut impl Log<MiniDice>,
     ) -> Result<(), Refusal> {
         self.may_bet(seat, wager)?;
-        let stake = self.table.options.limits().raise(self.on_layout(seat, wager), amount)?;
-        // Within the limits, and so not below nothing.
-        if !self.table.steps[wager.index()].divides(stake.cents() as u64) {
-            return Err(self.not_payable(wager, stake));
-        }
+        let lies = self.on_layout(seat, wager);
+        let is_good = self.table.good[wager.index()] == Some(amount) && !lies.is_positive();
+        let stake = if is_good { amount } else { self.raised(wager, lies, amount)? };
         self.may_use(means)?;
-        self.take_seat(seat, log);
-        // `max_players` is at most nine, the length of `spots`.
-        let spot = &mut self.table.spots[seat.index()];
-        spot.stakes[wager.index()] = stake;
-        if !spot.may_lie.contains(wager) {
-            spot.may_lie = spot.may_lie.with(wager);
-            self.table.betting = self.table.betting.with(seat);
-            self.table.on_layout = self.table.on_layout.with(wager);
+        if !is_good {
+            self.table.good[wager.index()] = Some(stake);
         }
+        // `max_players` is at most nine.
+        if !self.table.spots[seat.index()].may_lie.contains(wager) {
+            self.first_of_its_kind(seat, wager, log);
+        }
+        self.table.spots[seat.index()].stakes[wager.index()] = stake;
         log.record(Event::Wagered { seat, wager, amount, cite: cite!("13:69F-13.2(b)") });
         Ok(())
+    }
+
+    /// A wager that has not lain there since it was last looked for.
+    #[inline(always)]
+    fn first_of_its_kind(&mut self, seat: SeatNo, wager: Wager, log: &mut impl Log<MiniDice>) {
+        self.take_seat(seat, log);
+        let spot = &mut self.table.spots[seat.index()];
+        spot.may_lie = spot.may_lie.with(wager);
+        self.table.betting = self.table.betting.with(seat);
+        self.table.on_layout = self.table.on_layout.with(wager);
+    }
+
+    /// What lies on a wager when `amount` is added, within the limits and payable.
+    #[inline(always)]
+    fn raised(&self, wager: Wager, lies: Money, amount: Money) -> Result<Money, Refusal> {
+        let stake = self.table.options.limits().raise(lies, amount)?;
+        // Within the limits, and so not below nothing.
+        match self.table.steps[wager.index()].divides(stake.cents() as u64) {
+            true => Ok(stake),
+            false => Err(self.not_payable(wager, stake)),
+        }
     }
 
     #[cold]
@@ -440,11 +463,12 @@ impl MiniDiceRound {
     #[inline(always)]
     fn settle(&mut self, dice: Dice, log: &mut impl Log<MiniDice>) {
         log.record(Event::Called { call: Call::Settling, cite: cite!("19:47-13.5(f)") });
-        let met = self.table.on_layout.and(WagerSet::decided(dice));
+        let Rolled { decides, total } = Rolled::of(dice);
+        let met = self.table.on_layout.and(*decides);
         if !met.is_empty() {
             match (self.table.betting.only(), met.only()) {
-                (Some(seat), Some(place)) => self.settle_one(seat, place, dice.total(), log),
-                _ => self.settle_wagers(met, dice.total(), log),
+                (Some(seat), Some(place)) => self.settle_one(seat, place, *total, log),
+                _ => self.settle_wagers(met, *total, log),
             }
         }
     }
@@ -452,7 +476,7 @@ impl MiniDiceRound {
     /// One wager of one player: there is nothing to put in order.
     #[inline(always)]
     fn settle_one(&mut self, seat: SeatNo, place: usize, total: u8, log: &mut impl Log<MiniDice>) {
-        match self.table.spots[seat.index()].take(place) {
+        match self.table.spots[seat.index() % SEATS].take(place) {
             Some(stake) => self.settle_stake(seat, place, stake, total, log),
             None => self.settle_wagers(WagerSet::of(place), total, log),
         }

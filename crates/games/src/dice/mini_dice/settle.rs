@@ -93,12 +93,6 @@ impl WagerSet {
         if self.0.is_power_of_two() { Some(self.0.trailing_zeros() as usize) } else { None }
     }
 
-    /// The wagers that a roll decides, one way or the other.
-    #[inline]
-    pub(super) const fn decided(dice: Dice) -> Self {
-        DECIDED[dice.byte() as usize]
-    }
-
     /// The wagers that lose on a total.
     #[inline]
     pub(super) const fn losing(total: u8) -> Self {
@@ -126,19 +120,36 @@ impl Iterator for WagerSet {
     }
 }
 
-/// By the roll and not by its total, which few rolls are then asked for.
-const DECIDED: [WagerSet; 256] = {
-    let mut sets = [WagerSet(0); 256];
+/// What a roll comes to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rolled {
+    /// The wagers that it decides, one way or the other.
+    pub(super) decides: WagerSet,
+    /// The total of the dice.
+    pub(super) total: u8,
+}
+
+impl Rolled {
+    #[inline(always)]
+    pub(super) const fn of(dice: Dice) -> &'static Self {
+        &ROLLED[dice.byte() as usize]
+    }
+}
+
+static ROLLED: [Rolled; 256] = {
+    let mut rolled = [Rolled { decides: WagerSet(0), total: 0 }; 256];
     let mut code = 0;
     while code < 64 {
         if let Some(dice) = Dice::from_code(code) {
-            let total = dice.total() as usize;
-            sets[code] = WagerSet(LOSING[total].0 | WINNING[total].0);
+            let total = dice.total();
+            let (losing, winning) = (WagerSet::losing(total), WagerSet::winning(total));
+            rolled[code] = Rolled { decides: WagerSet(losing.0 | winning.0), total };
         }
         code += 1;
     }
-    sets
+    rolled
 };
+
 const LOSING: [WagerSet; 16] = by_total(Fate::Loses);
 const WINNING: [WagerSet; 16] = by_total(Fate::Wins);
 
