@@ -79,12 +79,22 @@ impl SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
-    /// Adds a seat, where the set is read again at once. The bit is kept from
-    /// the compiler: one that knows it sets it with a byte operation, and a
+    /// Adds a seat, where the set is read again at once. It is looked at first, or
+    /// else a compiler that knows the seat sets its bit with a byte operation, and a
     /// byte written just before the word is read stalls the processor.
     #[inline(always)]
     pub fn insert(&mut self, seat: SeatNo) {
-        self.0 |= std::hint::black_box(1 << seat.0);
+        if !self.contains(seat) {
+            *self = self.with(seat);
+        }
+    }
+
+    /// Adds a seat that is not in it. For the same reason that is a sum; the compiler
+    /// is told that the seat is then in.
+    #[inline(always)]
+    pub fn join(&mut self, seat: SeatNo) {
+        debug_assert!(!self.contains(seat));
+        self.0 = (self.0 + (1 << seat.0)) | 1 << seat.0;
     }
 
     /// Without this seat.
@@ -204,6 +214,10 @@ mod tests {
         assert_eq!(seats(&[3]).clockwise_after(three), Some(three));
         assert_eq!(SeatSet::EMPTY.clockwise_after(three), None);
         assert_eq!(set.minus(seats(&[1, 2])).len(), 2);
+        let mut grown = SeatSet::EMPTY;
+        [3, 1, 20].iter().for_each(|n| grown.join(SeatNo::new(*n).unwrap()));
+        [1, 2, 3].iter().for_each(|n| grown.insert(SeatNo::new(*n).unwrap()));
+        assert_eq!(grown, seats(&[1, 2, 3, 20]));
     }
 
     #[test]

@@ -157,7 +157,9 @@ impl CasinoWarRound {
         let spot = &mut self.spots[seat.index()];
         spot.stakes[wager.index()] = amount;
         spot.coupon |= coupon;
-        self.playing = self.playing.with(seat);
+        if wager == Wager::Initial {
+            self.playing.join(seat);
+        }
         log.record(Event::Wagered { seat, wager, amount, cite });
         Ok(())
     }
