@@ -195,8 +195,10 @@ A transcript is a round as text, a thing a line:
   1 go-to-war               SEAT DECISION
   deal ?? ?? ?? Qh Qs       three burned, seat 1, the dealer
 
-Other lines: roll 3 4, SEAT remove WAGER, dealer DECISION, floor RULING,
-irregularity KEY, close, new-shoe, shuffle, new-dealer; > refused CODE after a
+Other lines: roll 3 4, SEAT sit, SEAT leave, SEAT remove WAGER [AMOUNT], SEAT bet
+WAGER AMOUNT match-play or verbal-cash, dealer DECISION, floor RULING,
+irregularity KEY, close, new-shoe, shuffle, new-dealer, meter AMOUNT, stack SEAT
+AMOUNT, button SEAT; cut-card among the cards of a deal; > refused CODE after a
 line that must be refused; # begins a comment. The same as JSON is read too.
 Hand histories in the open PHH format (.phh, .phhs) are replayed.
 
@@ -307,10 +309,10 @@ pub struct Simulate {
     #[arg(long, default_value = "10M", value_parser = count)]
     pub rounds: u64,
     /// The seed
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value = "1", value_parser = seed)]
     pub seed: u64,
     /// How many threads [default: all cores]
-    #[arg(long)]
+    #[arg(long, value_parser = threads)]
     pub threads: Option<usize>,
     /// An option of the licensee's; see boardwalk games GAME
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
@@ -338,7 +340,17 @@ fn count(text: &str) -> Result<u64, String> {
         _ => (text, 1),
     };
     let number: Option<u64> = digits.replace('_', "").parse().ok();
-    number.and_then(|n| n.checked_mul(unit)).ok_or_else(|| "expected a number such as 50M".into())
+    let expected = "expected a number such as 50M, a million millions at most";
+    number.and_then(|n| n.checked_mul(unit)).ok_or_else(|| expected.into())
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    let expected = "expected a whole number from 0 to 18446744073709551615";
+    text.parse().map_err(|_| expected.into())
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "expected a number from 1 to 1024".into())
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

@@ -27,7 +27,11 @@ use output::Failure;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let done = match Args::parse().command {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(told) => return tell(&told),
+    };
+    let done = match args.command {
         None => serve::run(&args::Serve::default()),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Role(args)) => role::run(&args),
@@ -48,4 +52,21 @@ fn main() -> ExitCode {
             ExitCode::from(code)
         }
     }
+}
+
+/// Help and version as they are; what is wrong with the arguments in one line, as
+/// everything else that is wrong.
+fn tell(told: &clap::Error) -> ExitCode {
+    if !told.use_stderr() {
+        // A reader who has gone away has seen enough.
+        let _ = told.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = told.to_string();
+    let said = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let said = said.filter(|line| !line.is_empty() && !line.starts_with("For more information"));
+    let line = said.collect::<Vec<_>>().join(" ");
+    let line = line.strip_prefix("error: ").unwrap_or(&line);
+    output::error(&format!("{line} (see --help)"));
+    ExitCode::from(2)
 }

@@ -9,7 +9,9 @@ use boardwalk_pricing::price::{
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::Price;
-use crate::output::{BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, print, styled};
+use crate::output::{
+    BOLD, DIM, Failure, GREEN, RED, WIDTH, YELLOW, json, paragraph, print, styled,
+};
 
 /// Works the price out and prints it.
 pub fn run(args: &Price) -> Result<(), Failure> {
@@ -87,11 +89,11 @@ fn tell(sheet: &PriceSheet) -> String {
                 let worth = |(key, units): &(&str, f64)| format!("{key} {units:+.6}");
                 let worth: Vec<String> = advice.worth.iter().map(worth).collect();
                 text.push_str(&format!(
-                    "\n  When {}: {}",
+                    "\n  When {}: {}\n",
                     advice.when,
                     styled(BOLD, advice.decide)
                 ));
-                text.push_str(&styled(DIM, format!("  ({})\n", worth.join(", "))));
+                text.push_str(&styled(DIM, paragraph(&worth.join(", "), 4)));
             }
         }
     }

@@ -210,7 +210,12 @@ fn tell(file: &Path, transcript: &Transcript, played: &Played) -> String {
     let file = printable(&file.display().to_string());
     let mut text = format!("{}  {}\n", styled(BOLD, played.name), styled(DIM, file));
     for (key, value) in &played.chosen {
-        text.push_str(&styled(DIM, format!("{key} {value}\n")));
+        // The entries of a pay table are many, and no line breaks within one.
+        let entries = format!("{key} {}", value.replace(',', ", "));
+        for (n, line) in wrap(&entries, WIDTH - 2).into_iter().enumerate() {
+            let indent = if n == 0 { "" } else { "  " };
+            text.push_str(&styled(DIM, format!("{indent}{line}\n")));
+        }
     }
     text.push('\n');
     for step in &played.steps {

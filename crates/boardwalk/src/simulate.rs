@@ -74,10 +74,12 @@ fn tell(report: &Report) -> String {
         styled(
             DIM,
             format!(
-                "{} rounds, seed {}, {} threads",
+                "{} round{}, seed {}, {} thread{}",
                 grouped(report.rounds),
+                if report.rounds == 1 { "" } else { "s" },
                 report.seed,
-                report.threads
+                report.threads,
+                if report.threads == 1 { "" } else { "s" }
             )
         )
     );

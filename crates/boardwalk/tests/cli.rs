@@ -149,7 +149,7 @@ fn settle_fails_on_a_difference_and_bless_mends_it() {
     assert_eq!(output.status.code(), Some(1));
     assert!(
         err(&output)
-            .contains(":9: 1 tie won +45.00 [19:47-22.9(a)2], but the rules say 1 tie won +50.00"),
+            .contains(":9: the file says \"1 tie won +45.00 [19:47-22.9(a)2]\", but the rules say 1 tie won +50.00"),
         "{}",
         err(&output)
     );
@@ -240,6 +240,33 @@ fn rules_prints_the_matrix() {
     assert!(told.contains("100% of the enforced shown by golden transcripts"), "{told}");
     assert!(told.lines().all(|l| l.chars().count() <= 80), "{told}");
     assert!(err(&boardwalk(&["rules", "whist"])).contains("the games are casino-war, "));
+}
+
+/// Arguments that cannot be read are told like all else that cannot: in one line,
+/// with the place, and nothing on the standard output.
+#[test]
+fn wrong_arguments_are_told_in_one_line() {
+    let simulate = |more: &[&'static str]| [&["simulate", "mini-dice"], more].concat();
+    for (args, said) in [
+        (vec!["settle"], "required arguments were not provided: <FILES>..."),
+        (vec!["whist"], "unrecognized subcommand 'whist'"),
+        (vec!["rules", "mini-dice", "19:47-13.4"], "unexpected argument '19:47-13.4'"),
+        (vec!["settle", "--json", "--bless", "a.round"], "'--json' cannot be used with '--bless'"),
+        (simulate(&["--rounds", "many"]), "--rounds <ROUNDS>': expected a number such as 50M"),
+        (simulate(&["--seed=-1"]), "--seed <SEED>': expected a whole number from 0 to"),
+        (simulate(&["--threads", "x"]), "--threads <THREADS>': expected a number from 1 to 1024"),
+        (simulate(&["--bet", "field"]), "expected WAGER=AMOUNT, such as field=10"),
+        (simulate(&["--bet", "field=5", "--bet", "field=6000"]), "--bet field: given twice"),
+    ] {
+        let output = boardwalk(&args);
+        let told = err(&output);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(told.starts_with("error: ") && told.contains(said), "{args:?}: {told}");
+        assert_eq!((told.lines().count(), out(&output).as_str()), (1, ""), "{told}");
+    }
+    let help = boardwalk(&["settle", "--help"]);
+    assert_eq!(help.status.code(), Some(0));
+    assert!(out(&help).lines().all(|line| line.chars().count() <= 80), "{}", out(&help));
 }
 
 #[test]

@@ -134,18 +134,29 @@ impl CannotPay {
     }
 }
 
-impl fmt::Display for CannotPay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl CannotPay {
+    /// Says so, and that these can be.
+    pub fn write(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        (below, above): (Option<Money>, Option<Money>),
+    ) -> fmt::Result {
         write!(f, "{} cannot be paid at {}", self.stake, self.odds)?;
         if self.unit > Money::CENT {
             write!(f, " in units of {}", self.unit)?;
         }
-        match self.nearest() {
+        match (below, above) {
             (Some(below), Some(above)) => write!(f, "; {below} or {above} can"),
             (None, Some(above)) => write!(f, "; {above} can"),
             (Some(below), None) => write!(f, "; {below} can"),
             (None, None) => Ok(()),
         }
+    }
+}
+
+impl fmt::Display for CannotPay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, self.nearest())
     }
 }
 

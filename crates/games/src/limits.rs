@@ -23,6 +23,18 @@ impl Limits {
         let down = amount.min(self.max).cents() / self.step.cents() * self.step.cents();
         Money::from_cents(down).unwrap_or(self.min).max(self.min)
     }
+
+    /// The amounts within the limits that come nearest to this one, from below and
+    /// from above.
+    pub fn around(&self, amount: Money) -> (Option<Money>, Option<Money>) {
+        let step = self.step.cents().max(1);
+        let down = amount.cents() / step * step;
+        let within = |cents: i64| {
+            Money::from_cents(cents).filter(|money| (self.min..=self.max).contains(money))
+        };
+        let below = within(down.min(self.max.cents() / step * step));
+        (below, within((down + step).max(self.min.cents())))
+    }
 }
 
 /// The limits on the sign at the table for one kind of wager (19:47-8.2).
@@ -64,7 +76,7 @@ impl Posted {
             return Err(self.below(amount));
         }
         if amount > already {
-            let detail = Detail::Above { amount, max: already };
+            let detail = Detail::MoreThanLies { amount, lies: already };
             return Err(Refusal { code: Code::AboveMaximum, cite: LIMITS, detail });
         }
         match already.checked_sub(amount) {
@@ -141,7 +153,7 @@ pub fn lawful(
     } else if posted.max > highest {
         format!("no limit above {highest} can be kept in the books")
     } else if !posted.allow_something(payable) {
-        "no multiple of the increment is within the limits".into()
+        "no amount that can be paid is within the limits".into()
     } else {
         return Ok(());
     };

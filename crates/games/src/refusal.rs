@@ -4,6 +4,8 @@ use std::fmt;
 
 use boardwalk_equipment::{CannotPay, Card, Cite, CutError, Money, Odds};
 
+use crate::Limits;
+
 /// An input that the rules do not allow now. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
@@ -94,6 +96,13 @@ pub enum Detail {
         /// The most that is taken.
         max: Money,
     },
+    /// More taken down than lies there.
+    MoreThanLies {
+        /// What was asked for.
+        amount: Money,
+        /// What lies there.
+        lies: Money,
+    },
     /// An amount that is not a multiple of the increment.
     Increment {
         /// What was offered.
@@ -103,6 +112,13 @@ pub enum Detail {
     },
     /// An amount that cannot be paid at the odds.
     CannotPay(CannotPay),
+    /// The same, where all that can be paid and is taken is known.
+    NotTaken {
+        /// What cannot be paid.
+        refused: CannotPay,
+        /// What is taken.
+        limits: Limits,
+    },
     /// An amount of which a percentage is not a whole number of cents.
     Percentage {
         /// What was offered.
@@ -145,10 +161,14 @@ impl fmt::Display for Detail {
             Detail::Above { amount, max } => {
                 write!(f, "{amount} is above the maximum of {max}")
             }
+            Detail::MoreThanLies { amount, lies } => {
+                write!(f, "{amount} is more than the {lies} that lies there")
+            }
             Detail::Increment { amount, increment } => {
                 write!(f, "{amount} is not a multiple of {increment}")
             }
             Detail::CannotPay(refused) => refused.fmt(f),
+            Detail::NotTaken { refused, limits } => refused.write(f, limits.around(refused.stake)),
             Detail::Percentage { amount, percent } => percentage(f, *amount, *percent),
             Detail::Multiple { amount, step } => {
                 let below = amount.cents() / step.cents().max(1) * step.cents();

@@ -149,6 +149,12 @@ pub enum SimulateError {
         /// What there is.
         known: String,
     },
+    /// A wager was named twice.
+    #[error("--bet {wager}: given twice; a wager is made once a round")]
+    Twice {
+        /// Which.
+        wager: &'static str,
+    },
     /// A wager was refused.
     #[error("bet {wager} {amount}: {refusal}")]
     Refused {
@@ -327,10 +333,10 @@ fn plans<G: Game>(
                 known: known.join(", "),
             });
         };
-        // A wager that is named twice is made once, as it was named first.
-        if plan.iter().all(|bet| bet.wager != *wager) {
-            plan.push(Bet { wager: *wager, amount: *amount });
+        if plan.iter().any(|bet| bet.wager == *wager) {
+            return Err(SimulateError::Twice { wager: wager.key() });
         }
+        plan.push(Bet { wager: *wager, amount: *amount });
     }
     Ok(vec![Plan::new(plan.into_iter())])
 }
@@ -736,7 +742,7 @@ impl<'a, G: Game> Session<'a, G> {
     /// Nothing but a wager of the plan can be refused.
     #[cold]
     fn refused(&self, refusal: Refusal) -> SimulateError {
-        let bet = self.refused.or(self.plan.windows[0].first().copied());
+        let bet = self.refused.or(self.plan.windows.iter().flatten().next().copied());
         let (wager, amount) = bet.map_or(("", Money::ZERO), |b| (b.wager.key(), b.amount));
         SimulateError::Refused { wager, amount, refusal }
     }

@@ -131,6 +131,14 @@ fn what_cannot_be_simulated_says_why() {
         (Simulation { threads: Some(0), ..of("casino-war", 1) }, "--threads: expected a number"),
         (bet("casino-war", "war", "10"), "casino-war has no wager \"war\" to be made"),
         (bet("casino-war", "tie", "10"), "bet tie $10.00: needs-other-wager"),
+        (bet("casino-war", "war-tie", "5"), "bet war-tie $5.00: no-wagers"),
+        (
+            Simulation {
+                bets: vec![("tie".into(), "5".parse().unwrap()); 2],
+                ..of("casino-war", 10)
+            },
+            "--bet tie: given twice",
+        ),
         (bet("casino-war", "initial", "99999"), "bet initial $99,999.00: above-maximum"),
         (bet("mini-dice", "place-6", "10"), "bet place-6 $10.00: not-payable"),
         (

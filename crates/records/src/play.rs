@@ -132,7 +132,8 @@ pub struct Difference {
 
 impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}, but {}", self.found, self.right)
+        let found: Vec<&str> = self.found.split_whitespace().collect();
+        write!(f, "the file says \"{}\", but {}", found.join(" "), self.right)
     }
 }
 

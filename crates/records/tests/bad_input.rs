@@ -50,7 +50,7 @@ fn what_cannot_be_played_is_named() {
         ),
         (
             "game casino-war\n1 bet initial 10\ndeal 9h 9s\n2 surrender",
-            "line 4: not-your-turn: another tied player is to choose [19:47-22.8(c)]",
+            "line 4: not-your-turn: the choice belongs to the tied player whose turn it is [19:47-22.8(c)]",
         ),
         (
             "game casino-war\n1 bet initial 10\ndeal 9h",
@@ -135,6 +135,23 @@ fn what_cannot_be_played_is_named() {
             "line 2: option table-kind craps: Mini-craps is played at a mini-craps table [13:69E-1.11(a)]",
         ),
         ("game mini-dice\ndeal 9h", "line 2: not-now: mini-dice is played with two dice"),
+        // What is named instead is taken: at all odds, within the limits, by the increment.
+        (
+            "game mini-dice\noption payout-overrides field-2=5:2,field-12=7:3\n1 bet field 5",
+            "line 3: not-payable: $5.00 cannot be paid at 5 to 2 in units of $1.00; $6.00 can [",
+        ),
+        (
+            "game mini-dice\n1 bet place-6 9999",
+            "line 2: not-payable: $9,999.00 cannot be paid at 7 to 6 in units of $1.00; $9,996.00 can [",
+        ),
+        (
+            "game mini-dice\noption wager-increment 10\n1 bet place-8 40",
+            "line 3: not-payable: $40.00 cannot be paid at 7 to 6 in units of $1.00; $30.00 or $60.00 can [",
+        ),
+        (
+            "game mini-dice\n1 bet place-6 12\n1 remove place-6 24",
+            "line 3: above-maximum: $24.00 is more than the $12.00 that lies there",
+        ),
     ] {
         let error = error(text);
         assert!(error.starts_with(expected), "{text:?}\n  expected {expected}\n  found    {error}");

@@ -218,7 +218,7 @@ fn serve(folder: &tempfile::TempDir, at: &str) -> (Ends, String) {
     let database = format!("sqlite:{}", folder.path().join("floor.db").display());
     let mut server = Command::new(env!("CARGO_BIN_EXE_boardwalk"))
         .args(["serve", "--listen", at, "--database", &database])
-        .args(["--betting-seconds", "600", "--decision-seconds", "600", "--between-ms", "3000"])
+        .args(["--betting-seconds", "600", "--decision-seconds", "600", "--between-ms", "8000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

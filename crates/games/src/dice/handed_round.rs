@@ -13,6 +13,8 @@ pub(super) struct HandedRound {
     /// Who has refused since then. A refusal is remembered until that player
     /// accepts or leaves, or it is given up anew, 13.7(a)2.
     refused: SeatSet,
+    /// Who had the offer when somebody else sat down: it stands.
+    offer: Option<SeatNo>,
 }
 
 impl HandedRound {
@@ -23,14 +25,35 @@ impl HandedRound {
     /// The player to whom it is on offer: the first to the left of the last
     /// holder, or at the opening to the left of the dealer, who has not
     /// refused. `None` while a player holds it, and when all have refused.
+    #[inline]
     pub(super) fn offered(&self, seated: SeatSet) -> Option<SeatNo> {
         if self.holder.is_some() {
             return None;
         }
         let willing = seated.minus(self.refused);
+        if self.offer.is_some_and(|seat| willing.contains(seat)) {
+            return self.offer;
+        }
         match self.after {
             Some(seat) => willing.clockwise_after(seat),
             None => willing.first(),
+        }
+    }
+
+    /// Whether the seat may accept or refuse it now, by sitting down if need be: who
+    /// comes new does not come before a player who has the offer, except at the opening.
+    pub(super) fn is_offered_to(&self, seat: SeatNo, seated: SeatSet) -> bool {
+        match self.offered(seated) {
+            Some(other) if !self.is_first_offer() => other == seat,
+            _ => self.offered(seated.with(seat)) == Some(seat),
+        }
+    }
+
+    /// Somebody is about to sit down beside these.
+    #[inline]
+    pub(super) fn another_sits(&mut self, seated: SeatSet) {
+        if !self.is_first_offer() {
+            self.offer = self.offered(seated);
         }
     }
 
@@ -42,11 +65,13 @@ impl HandedRound {
     pub(super) fn accept(&mut self, seat: SeatNo) {
         self.holder = Some(seat);
         self.refused = self.refused.without(seat);
+        self.offer = None;
     }
 
     pub(super) fn refuse(&mut self, seat: SeatNo) {
         self.refused = self.refused.with(seat);
         self.after = Some(seat);
+        self.offer = None;
     }
 
     /// The holder gives it up; everybody is asked anew, the holder last.
@@ -54,14 +79,23 @@ impl HandedRound {
         if let Some(seat) = self.holder.take() {
             self.after = Some(seat);
             self.refused = SeatSet::EMPTY;
+            self.offer = None;
         }
     }
 
-    pub(super) fn left(&mut self, seat: SeatNo) {
-        if self.holder == Some(seat) {
+    /// A player leaves who was among these; whether it is then to be offered to
+    /// another.
+    pub(super) fn left(&mut self, seat: SeatNo, seated: SeatSet) -> bool {
+        let held = self.holder == Some(seat);
+        let had_offer = !self.is_first_offer() && self.offered(seated) == Some(seat);
+        if held {
             self.relinquish();
         }
         self.refused = self.refused.without(seat);
+        if self.offer == Some(seat) {
+            self.offer = None;
+        }
+        held || had_offer
     }
 }
 
@@ -90,5 +124,23 @@ mod tests {
         assert_eq!((shaker.offered(seated), shaker.holder()), (None, None));
         // One who comes new has not refused.
         assert_eq!(shaker.offered(seated.with(seat(5))), Some(seat(5)));
+    }
+
+    #[test]
+    fn an_offer_stands_when_somebody_sits_down_before_it() {
+        let mut seated: SeatSet = [1, 4].map(seat).into_iter().collect();
+        let mut shaker = HandedRound::default();
+        shaker.accept(seat(1));
+        shaker.relinquish();
+        assert!(shaker.is_offered_to(seat(4), seated));
+        assert!(!shaker.is_offered_to(seat(2), seated));
+        shaker.another_sits(seated);
+        seated = seated.with(seat(2));
+        assert_eq!(shaker.offered(seated), Some(seat(4)));
+        // It goes on from there, and to the one who came at last.
+        assert!(shaker.left(seat(4), seated));
+        seated = seated.without(seat(4));
+        assert_eq!(shaker.offered(seated), Some(seat(2)));
+        assert!(!shaker.left(seat(1), seated));
     }
 }

@@ -10,6 +10,8 @@ mod war;
 
 use boardwalk_equipment::{Card, Money, cite};
 
+use war::WarBurns;
+
 use super::{CUT_MARGIN, CasinoWar, Decision, Irregularity, Options, TWO_CENTS, Wager};
 use crate::{
     Area, Args, By, CardsView, Choice, Choices, Code, Event, Face, Input, Limits, Log, Next,
@@ -117,7 +119,7 @@ enum ShoePhase {
 enum Step {
     Burn { left: u8 },
     Card(To),
-    WarBurn { left: u8, to: To },
+    WarBurn { left: WarBurns, to: To },
     WarCard(To),
 }
 
@@ -413,7 +415,7 @@ impl CasinoWarRound {
         match self.phase {
             Phase::Dealing(Step::Card(to)) => self.deal_originals(to, shoe, log),
             Phase::Dealing(Step::WarBurn { left, to }) => self.deal_war(left, to, shoe, log),
-            Phase::Dealing(Step::WarCard(to)) => self.deal_war(0, to, shoe, log),
+            Phase::Dealing(Step::WarCard(to)) => self.deal_war(WarBurns::NONE, to, shoe, log),
             Phase::Dealing(Step::Burn { .. })
             | Phase::Shoe(_)
             | Phase::Betting

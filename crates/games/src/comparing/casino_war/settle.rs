@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 
 use boardwalk_equipment::{Card, Cite, Money, cite};
 
-use super::{CasinoWar, Wager, odds};
-use crate::{Log, Outcome, SeatNo, Settlement, pay};
+use super::{Call, CasinoWar, Wager, odds};
+use crate::{Event, Log, Outcome, SeatNo, Settlement, pay};
 
 /// A player's card against the dealer's: the rank decides, the suit never
 /// does, 22.3.
@@ -35,7 +35,7 @@ pub(super) fn tied_deal(seat: SeatNo, tie: Money, log: &mut impl Log<CasinoWar>)
     if tie.is_positive() {
         let (profit, cite) = (pay(odds::TIE, tie), cite!("19:47-22.9(a)2"));
         let won = Settlement::won(seat, Wager::Tie, tie, profit, cite);
-        log.record(crate::Event::Settled(won));
+        log.record(Event::Settled(won));
     }
 }
 
@@ -50,7 +50,7 @@ pub(super) fn decided_deal(
     tie: Money,
     log: &mut impl Log<CasinoWar>,
 ) {
-    let mut settle = |settlement| log.record(crate::Event::Settled(settlement));
+    let mut settle = |settlement| log.record(Event::Settled(settlement));
     let cite = compared(false, result);
     let won = cite!("19:47-22.9(a)1");
     if !(tie.is_positive() | coupon) {
@@ -74,19 +74,19 @@ pub(super) fn decided_deal(
             if tie.is_positive() {
                 settle(Settlement::lost(seat, Wager::Tie, tie, cite));
             }
-            let profit = with_coupon(coupon, pay(odds::INITIAL, initial));
-            settle(Settlement::won(seat, Wager::Initial, initial, profit, won));
+            let mut profit = pay(odds::INITIAL, initial);
+            if coupon {
+                let call = Call::CouponPaid { seat, amount: profit };
+                log.record(Event::Called { call, cite: cite!("19:47-22.6(a)") });
+                profit = doubled(profit);
+            }
+            log.record(Event::Settled(Settlement::won(seat, Wager::Initial, initial, profit, won)));
         }
         Ordering::Equal => {}
     }
 }
 
-/// A match play coupon is paid like chips of the same amount, and is gone.
-#[inline(always)]
-fn with_coupon(coupon: bool, profit: Money) -> Money {
-    if coupon { doubled(profit) } else { profit }
-}
-
+/// A match play coupon is paid like chips of the same amount.
 #[cold]
 fn doubled(profit: Money) -> Money {
     // Twice the highest stake is far inside the bound.
@@ -101,7 +101,7 @@ pub(super) fn war_deal(
     war_tie: Money,
     log: &mut impl Log<CasinoWar>,
 ) {
-    let mut settle = |settlement| log.record(crate::Event::Settled(settlement));
+    let mut settle = |settlement| log.record(Event::Settled(settlement));
     let cite = compared(true, result);
     let won = |profit| Settlement::won(seat, Wager::War, war, profit, cite!("19:47-22.9(a)3"));
     match result {

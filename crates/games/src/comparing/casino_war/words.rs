@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use boardwalk_equipment::Card;
+use boardwalk_equipment::{Card, Money};
 
 use crate::{SeatNo, ShoeHandling, Words};
 
@@ -221,6 +221,20 @@ impl Words for Irregularity {
 pub enum Call {
     /// The cut is offered to a seat, or falls to the dealer.
     CutOffered(Option<SeatNo>),
+    /// A match play coupon lies with the initial wager.
+    Coupon {
+        /// Whose.
+        seat: SeatNo,
+        /// What it is worth: as much as the wager.
+        amount: Money,
+    },
+    /// It is paid like chips, and is gone.
+    CouponPaid {
+        /// Whose.
+        seat: SeatNo,
+        /// What it brings.
+        amount: Money,
+    },
     /// What all players have to beat.
     DealerShows(Card),
     /// The settling begins at the dealer's left.
@@ -253,6 +267,15 @@ impl fmt::Display for Call {
         match self {
             Call::CutOffered(Some(seat)) => write!(f, "Seat {seat} is offered the cut."),
             Call::CutOffered(None) => f.write_str("The dealer is to cut."),
+            Call::Coupon { seat, amount } => {
+                write!(f, "Seat {seat} lays a match play coupon of {amount} with it.")
+            }
+            Call::CouponPaid { seat, amount } => {
+                write!(
+                    f,
+                    "Seat {seat}'s coupon is paid too, {amount} of what follows, and is gone."
+                )
+            }
             Call::DealerShows(card) => write!(f, "The dealer shows the {}.", card.name()),
             Call::Comparing => f.write_str("The hands are compared from the dealer's left."),
             Call::Compared { seat, card, dealer } => {

@@ -184,9 +184,7 @@ impl Round for MiniDiceRound {
     fn window(&self, seat: SeatNo, wager: Wager) -> Result<Limits, Refusal> {
         self.may_bet(seat, wager)?;
         let already = self.on_layout(seat, wager);
-        // A step is a product of two short figures of the odds and the unit.
-        let step = Money::from_cents(self.table.steps[wager.index()].cents() as i64);
-        Ok(self.table.options.limits().window(already, step.unwrap_or(Money::MAX)))
+        Ok(self.table.options.limits().window(already, self.step(wager)))
     }
 
     #[inline(always)]
@@ -251,6 +249,7 @@ impl MiniDiceRound {
     #[inline(always)]
     fn take_seat(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) {
         if !self.table.seated.contains(seat) {
+            self.table.shaker.another_sits(self.table.seated);
             self.table.seated = self.table.seated.with(seat);
             log.record(Event::Sat { seat });
         }
@@ -265,12 +264,11 @@ impl MiniDiceRound {
             let why = "a player with a wager on the layout stays until it is decided or taken down";
             return Err(Refusal::new(Code::WagerLocked, cite!("13:69F-13.2(a)1"), why));
         }
+        let goes_on = self.table.shaker.left(seat, self.table.seated);
         self.table.seated = self.table.seated.without(seat);
         self.table.spots[seat.index()].may_lie = WagerSet::default();
         log.record(Event::Left { seat });
-        let held = self.table.shaker.holder() == Some(seat);
-        self.table.shaker.left(seat);
-        if held {
+        if goes_on {
             self.offer(log);
         }
         Ok(())
@@ -348,13 +346,22 @@ impl MiniDiceRound {
         }
     }
 
+    /// Stakes on a wager are multiples of this: a product of two short figures of the
+    /// odds and the unit.
+    fn step(&self, wager: Wager) -> Money {
+        let cents = self.table.steps[wager.index()].cents();
+        Money::from_cents(cents as i64).unwrap_or(Money::MAX)
+    }
+
     #[cold]
     fn not_payable(&self, wager: Wager, stake: Money) -> Refusal {
         let unit = self.table.options.payout_unit().amount();
         let refused =
             Row::of(wager).iter().find_map(|r| self.table.odds.of(*r).check(stake, unit).err());
         let why = "the amount cannot be paid at the odds";
-        let detail = refused.map_or(Detail::Because(why), Detail::CannotPay);
+        let limits = self.table.options.limits().window(Money::ZERO, self.step(wager));
+        let taken = |refused| Detail::NotTaken { refused, limits };
+        let detail = refused.map_or(Detail::Because(why), taken);
         Refusal { code: Code::NotPayable, cite: cite!("19:47-13.6(c)"), detail }
     }
 
@@ -576,8 +583,8 @@ impl MiniDiceRound {
         let holds = seat.is_some() && seat == self.table.shaker.holder();
         match decision {
             Decision::AcceptShaker | Decision::RefuseShaker => {
-                let seated = seat.map_or(self.table.seated, |seat| self.table.seated.with(seat));
-                if seat.is_some() && seat == self.table.shaker.offered(seated) {
+                let seated = self.table.seated;
+                if seat.is_some_and(|seat| self.table.shaker.is_offered_to(seat, seated)) {
                     return Ok(());
                 }
                 refuse(cite!("19:47-13.7(b)"), "the shaker is not on offer to that seat")

@@ -3,6 +3,7 @@
 use boardwalk_equipment::{Cite, CutError, cite};
 
 use super::super::{CUT_MARGIN, Call, CasinoWar};
+use super::war::WarBurns;
 use super::{Burns, CasinoWarRound, CutOffer, Phase, ShoePhase, Step};
 use crate::{By, Code, Detail, Event, Log, Refusal, SeatNo, SeatSet};
 
@@ -176,8 +177,8 @@ impl CasinoWarRound {
                 self.phase = Phase::Dealing(match step {
                     Step::Burn { left } => Step::Burn { left: one_more(left) },
                     Step::Card(_) => Step::Burn { left: 1 },
-                    Step::WarBurn { left, to } => Step::WarBurn { left: one_more(left), to },
-                    Step::WarCard(to) => Step::WarBurn { left: 1, to },
+                    Step::WarBurn { left, to } => Step::WarBurn { left: left.and_dealers(1), to },
+                    Step::WarCard(to) => Step::WarBurn { left: WarBurns::NONE.and_dealers(1), to },
                 });
             }
             Phase::Shoe(_)

@@ -2,7 +2,7 @@
 
 use boardwalk_equipment::{Money, cite};
 
-use super::super::{CasinoWar, Wager};
+use super::super::{Call, CasinoWar, Wager};
 use super::{CasinoWarRound, NO_SUCH_SEAT, Phase, ShoePhase};
 use crate::{Code, Detail, Event, Log, Means, Refusal, Round, SeatNo, Wager as _};
 
@@ -38,7 +38,7 @@ impl CasinoWarRound {
         if !self.table.seated.contains(seat) {
             return Err(NO_SUCH_SEAT);
         }
-        if self.phase != Phase::Over && self.playing.contains(seat) {
+        if self.spots[seat.index()].stakes.iter().any(|stake| stake.is_positive()) {
             let why = "a player with a wager on the layout stays until it is decided";
             return Err(Refusal::new(Code::WagerLocked, cite!("19:47-22.6(b)"), why));
         }
@@ -161,6 +161,10 @@ impl CasinoWarRound {
             self.playing.join(seat);
         }
         log.record(Event::Wagered { seat, wager, amount, cite });
+        if coupon {
+            let call = Call::Coupon { seat, amount };
+            log.record(Event::Called { call, cite: cite!("19:47-22.6(a)") });
+        }
         Ok(())
     }
 

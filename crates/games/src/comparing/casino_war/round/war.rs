@@ -1,6 +1,6 @@
 //! Surrender and war, 22.8(c) to (h).
 
-use boardwalk_equipment::{Card, Money, cite};
+use boardwalk_equipment::{Card, Cite, Money, cite};
 
 use super::super::settle::{self, compare, compared};
 use super::super::{Call, CasinoWar, Wager, WarBurnScope};
@@ -9,8 +9,32 @@ use crate::{
     Area, By, Code, Dealt, Event, Hidden, Log, Refusal, SeatNo, SeatSet, Settlement, Wager as _,
 };
 
-/// Cards burned to begin a war deal, 22.8(f).
-const WAR_BURNS: u8 = 3;
+/// Cards to burn in a war deal: those that begin it, 22.8(f), and before them one for
+/// each dealer who came new, 22.7(a). In one byte, sixteen for each of these.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct WarBurns(u8);
+
+impl WarBurns {
+    pub(super) const NONE: WarBurns = WarBurns(0);
+    const THREE: WarBurns = WarBurns(3);
+    const DEALER: u8 = 16;
+
+    /// With so many of dealers' too, eight at most, however many come.
+    pub(super) fn and_dealers(self, more: u8) -> Self {
+        let dealers = (self.0 / Self::DEALER).saturating_add(more).min(8);
+        WarBurns(self.0 % Self::DEALER + dealers * Self::DEALER)
+    }
+
+    /// Why the next is burned, and how many are left after it.
+    #[inline(always)]
+    fn next(self) -> Option<(Cite, WarBurns)> {
+        match self.0 {
+            0 => None,
+            Self::DEALER.. => Some((cite!("19:47-22.7(a)"), WarBurns(self.0 - Self::DEALER))),
+            _ => Some((cite!("19:47-22.8(f)"), WarBurns(self.0 - 1))),
+        }
+    }
+}
 
 impl CasinoWarRound {
     /// Asks the next tied player; when all have chosen, the wars begin.
@@ -34,9 +58,11 @@ impl CasinoWarRound {
         let cite = cite!("19:47-22.8(c)");
         match (self.phase, by) {
             (Phase::Tie { seat, .. }, By::Seat(who)) if seat == who => Ok(()),
-            (Phase::Tie { .. }, By::Seat(_) | By::Dealer | By::Floor) => {
-                Err(Refusal::new(Code::NotYourTurn, cite, "another tied player is to choose"))
-            }
+            (Phase::Tie { .. }, By::Seat(_) | By::Dealer | By::Floor) => Err(Refusal::new(
+                Code::NotYourTurn,
+                cite,
+                "the choice belongs to the tied player whose turn it is",
+            )),
             (
                 Phase::Shoe(_)
                 | Phase::Betting
@@ -94,7 +120,7 @@ impl CasinoWarRound {
     pub(super) fn open_war_deal(&mut self, log: &mut impl Log<CasinoWar>) {
         log.record(Event::Called { call: Call::WarDeal, cite: cite!("19:47-22.8(f)") });
         let to = self.at_war.first().map_or(To::Dealer, To::Seat);
-        let left = WAR_BURNS + self.take_burns();
+        let left = WarBurns::THREE.and_dealers(self.take_burns());
         self.phase = Phase::Dealing(Step::WarBurn { left, to });
     }
 
@@ -111,16 +137,16 @@ impl CasinoWarRound {
     #[inline(always)]
     pub(super) fn deal_war(
         &mut self,
-        mut left: u8,
+        mut left: WarBurns,
         mut to: To,
         shoe: &mut impl FnMut(u8) -> Option<Card>,
         log: &mut impl Log<CasinoWar>,
     ) {
         loop {
             let Some(card) = shoe(0) else { return self.go_on_with_war(left, to) };
-            if left > 0 {
-                log.record(burned(Some(card), left));
-                left -= 1;
+            if let Some((cite, rest)) = left.next() {
+                log.record(burned(Some(card), cite));
+                left = rest;
                 continue;
             }
             match self.serve_war(to, card, log) {
@@ -134,12 +160,14 @@ impl CasinoWarRound {
     pub(super) fn war_burn(
         &mut self,
         card: Option<Card>,
-        left: u8,
+        left: WarBurns,
         to: To,
         log: &mut impl Log<CasinoWar>,
     ) {
-        log.record(burned(card, left));
-        self.go_on_with_war(left - 1, to);
+        if let Some((cite, rest)) = left.next() {
+            log.record(burned(card, cite));
+            self.go_on_with_war(rest, to);
+        }
     }
 
     #[inline(never)]
@@ -149,17 +177,17 @@ impl CasinoWarRound {
         }
     }
 
-    fn go_on_with_war(&mut self, left: u8, to: To) {
+    fn go_on_with_war(&mut self, left: WarBurns, to: To) {
         self.phase = Phase::Dealing(match left {
-            0 => Step::WarCard(to),
+            WarBurns::NONE => Step::WarCard(to),
             left => Step::WarBurn { left, to },
         });
     }
 
-    fn burns_before_next(&self) -> u8 {
+    fn burns_before_next(&self) -> WarBurns {
         match self.table.options.war_burn_scope() {
-            WarBurnScope::OncePerWarDeal => 0,
-            WarBurnScope::PerCard => WAR_BURNS,
+            WarBurnScope::OncePerWarDeal => WarBurns::NONE,
+            WarBurnScope::PerCard => WarBurns::THREE,
         }
     }
 
@@ -203,13 +231,9 @@ impl CasinoWarRound {
     }
 }
 
-/// A burn card of the war deal, the last of `left`. A new dealer's own comes before
-/// the three.
 #[inline(always)]
-fn burned(card: Option<Card>, left: u8) -> Event<CasinoWar> {
-    let card = Dealt::Down(Hidden::new(card));
-    let cite = if left > WAR_BURNS { cite!("19:47-22.7(a)") } else { cite!("19:47-22.8(f)") };
-    Event::Dealt { to: Area::Burn, card, cite }
+fn burned(card: Option<Card>, cite: Cite) -> Event<CasinoWar> {
+    Event::Dealt { to: Area::Burn, card: Dealt::Down(Hidden::new(card)), cite }
 }
 
 /// The war of a seat that never got a card is off: the war wagers go back, and
@@ -220,5 +244,30 @@ fn give_back(seat: SeatNo, war: Money, war_tie: Money, log: &mut impl Log<Casino
     log.record(Event::Settled(Settlement::void(seat, Wager::War, war, cite)));
     if war_tie.is_positive() {
         log.record(Event::Settled(Settlement::void(seat, Wager::WarTie, war_tie, cite)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each dealer's own burn comes first and is that of 22.7(a), whenever the dealer
+    /// comes.
+    #[test]
+    fn a_new_dealers_burn_is_told_from_the_three() {
+        let why = |mut left: WarBurns| {
+            let mut cites = Vec::new();
+            while let Some((cite, rest)) = left.next() {
+                cites.push(cite.to_string());
+                left = rest;
+            }
+            cites
+        };
+        let (own, war) = ("19:47-22.7(a)", "19:47-22.8(f)");
+        assert_eq!(why(WarBurns::THREE.and_dealers(1)), [own, war, war, war]);
+        let (_, two) = WarBurns::THREE.next().unwrap();
+        assert_eq!(why(two.and_dealers(1).and_dealers(1)), [own, own, war, war]);
+        assert_eq!(why(WarBurns::NONE.and_dealers(1)), [own]);
+        assert_eq!(why(WarBurns::NONE.and_dealers(200)).len(), 8);
     }
 }

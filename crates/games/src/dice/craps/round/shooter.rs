@@ -97,8 +97,8 @@ impl<K: TableKind> CrapsRound<K> {
         let shoots = seat.is_some() && seat == shooter;
         match decision {
             Decision::AcceptDice | Decision::DeclineDice => {
-                let seated = seat.map_or(self.table.seated, |seat| self.table.seated.with(seat));
-                if seat.is_some() && seat == self.table.dice.offered(seated) {
+                let seated = self.table.seated;
+                if seat.is_some_and(|seat| self.table.dice.is_offered_to(seat, seated)) {
                     return Ok(());
                 }
                 refuse(self.offered_by(), "the dice are not on offer to that seat")

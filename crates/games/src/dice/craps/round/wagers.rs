@@ -30,6 +30,7 @@ impl<K: TableKind> CrapsRound<K> {
     ) -> Result<(), Refusal> {
         self.seat_exists(seat)?;
         if !self.table.seated.contains(seat) {
+            self.table.dice.another_sits(self.table.seated);
             self.table.seated = self.table.seated.with(seat);
             log.record(Event::Sat { seat });
         }
@@ -49,12 +50,14 @@ impl<K: TableKind> CrapsRound<K> {
             let why = "a player with a wager on the layout stays until it is decided or taken down";
             return Err(Refusal::new(Code::WagerLocked, MAKING, why));
         }
+        let held = self.table.dice.holder() == Some(seat);
+        let goes_on = self.table.dice.left(seat, self.table.seated);
         self.table.seated = self.table.seated.without(seat);
         log.record(Event::Left { seat });
-        let held = self.table.dice.holder() == Some(seat);
-        self.table.dice.left(seat);
         if held {
             self.another_shooter();
+        }
+        if goes_on {
             self.offer(log);
         }
         Ok(())
