@@ -4,7 +4,7 @@ use std::fmt;
 
 use boardwalk_equipment::{CannotPay, Card, Cite, CutError, Money, Odds};
 
-use crate::Limits;
+use crate::{Limits, SeatNo};
 
 /// An input that the rules do not allow now. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,12 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// A seat that the table does not have.
+    #[cold]
+    pub const fn no_seat(seat: SeatNo, seats: u8, cite: Cite) -> Self {
+        Self { code: Code::NoSuchSeat, cite, detail: Detail::NoSeat { seat, seats } }
+    }
+
     /// A refusal with a sentence that says what was expected.
     pub const fn new(code: Code, cite: Cite, because: &'static str) -> Self {
         Self { code, cite, detail: Detail::Because(because) }
@@ -82,6 +88,13 @@ pub enum Detail {
     Because(&'static str),
     /// Words that came from outside, and what was expected instead.
     Said(String),
+    /// A seat that the table does not have.
+    NoSeat {
+        /// Which.
+        seat: SeatNo,
+        /// How many it has.
+        seats: u8,
+    },
     /// An amount below the least.
     Below {
         /// What was offered.
@@ -155,6 +168,9 @@ impl fmt::Display for Detail {
         match self {
             Detail::Because(why) => f.write_str(why),
             Detail::Said(why) => f.write_str(why),
+            Detail::NoSeat { seat, seats } => {
+                write!(f, "the table has no seat {seat}; its seats are 1 to {seats}")
+            }
             Detail::Below { amount, min } => {
                 write!(f, "{amount} is below the minimum of {min}")
             }

@@ -135,6 +135,11 @@ fn what_cannot_be_played_is_named() {
             "line 2: option table-kind craps: Mini-craps is played at a mini-craps table [13:69E-1.11(a)]",
         ),
         ("game mini-dice\ndeal 9h", "line 2: not-now: mini-dice is played with two dice"),
+        (
+            "game casino-war\n8 bet initial 10",
+            "line 2: no-such-seat: the table has no seat 8; its seats are 1 to 7 [19:47-22.7(c)]",
+        ),
+        ("game mini-dice\n3 leave", "line 2: no-such-seat: nobody sits in that seat ["),
         // What is named instead is taken: at all odds, within the limits, by the increment.
         (
             "game mini-dice\noption payout-overrides field-2=5:2,field-12=7:3\n1 bet field 5",

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use boardwalk_games::comparing::casino_war::{Options, Wager};
 
-use super::{Advice, Found, Fraction, Results, WagerPrice};
+use super::{Advice, Findings, Fraction, PriceError, Results, WagerPrice};
 
 /// Cards of each rank left in the shoe.
 type Left = [u64; 13];
@@ -19,7 +19,7 @@ struct Ways {
     above: u64,
 }
 
-pub(super) fn price(options: &Options) -> Found {
+pub(super) fn price(options: &Options) -> Result<Findings, PriceError> {
     let shoe: Left = [u64::from(options.decks().get()) * 4; 13];
     let original = deal(&shoe);
     let mut war = Ways::default();
@@ -77,7 +77,9 @@ pub(super) fn price(options: &Options) -> Found {
         WagerPrice::of(Wager::War, &war_wager),
         WagerPrice::of(Wager::WarTie, &tie(war)),
     ];
-    Ok((wagers, vec![advice]))
+    let note = "war is what those bet who go to war, once the initial wager is as good as lost: \
+                alone it gains, and the edge of initial counts it in";
+    Ok(Findings { wagers, strategy: vec![advice], notes: vec![note.into()], ..Findings::default() })
 }
 
 /// Two cards, the player's and the dealer's.

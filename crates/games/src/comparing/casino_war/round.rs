@@ -488,8 +488,5 @@ fn face_up(area: Area, card: Card) -> CardsView {
 const NO_DICE: Refusal =
     Refusal::new(Code::NotNow, cite!("19:47-22.1"), "no dice are used at casino war");
 
-const NO_SUCH_SEAT: Refusal = Refusal::new(
-    Code::NoSuchSeat,
-    cite!("19:47-22.7(c)"),
-    "the table has no such seat, or nobody in it",
-);
+const NOBODY_THERE: Refusal =
+    Refusal::new(Code::NoSuchSeat, cite!("19:47-22.7(c)"), "nobody sits in that seat");

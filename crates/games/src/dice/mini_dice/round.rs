@@ -239,11 +239,18 @@ impl Round for MiniDiceRound {
 impl MiniDiceRound {
     #[inline(never)]
     fn sit(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
-        if seat.number() > self.table.options.max_players().get() {
-            return Err(NO_SUCH_SEAT);
-        }
+        self.seat_exists(seat)?;
         self.take_seat(seat, log);
         Ok(())
+    }
+
+    #[inline(always)]
+    fn seat_exists(&self, seat: SeatNo) -> Result<(), Refusal> {
+        let seats = self.table.options.max_players().get();
+        match seat.number() <= seats {
+            true => Ok(()),
+            false => Err(Refusal::no_seat(seat, seats, cite!("19:47-13.7(a)2"))),
+        }
     }
 
     #[inline(always)]
@@ -258,7 +265,7 @@ impl MiniDiceRound {
     #[inline(never)]
     fn leave(&mut self, seat: SeatNo, log: &mut impl Log<MiniDice>) -> Result<(), Refusal> {
         if !self.table.seated.contains(seat) {
-            return Err(NO_SUCH_SEAT);
+            return Err(NOBODY_THERE);
         }
         if self.table.spots[seat.index()].lying().next().is_some() {
             let why = "a player with a wager on the layout stays until it is decided or taken down";
@@ -277,9 +284,7 @@ impl MiniDiceRound {
     /// Whether the seat may make or raise this wager now, whatever the amount.
     #[inline(always)]
     fn may_bet(&self, seat: SeatNo, wager: Wager) -> Result<(), Refusal> {
-        if seat.number() > self.table.options.max_players().get() {
-            return Err(NO_SUCH_SEAT);
-        }
+        self.seat_exists(seat)?;
         match self.phase {
             Phase::Betting => {}
             Phase::Shake | Phase::Over(_) => {
@@ -571,10 +576,8 @@ impl MiniDiceRound {
             return Err(Refusal::new(Code::NotNow, cite!("19:47-13.7(a)"), why));
         }
         let refuse = |cite, why| Err(Refusal::new(Code::NotYourTurn, cite, why));
-        if let By::Seat(seat) = by
-            && seat.number() > self.table.options.max_players().get()
-        {
-            return Err(NO_SUCH_SEAT);
+        if let By::Seat(seat) = by {
+            self.seat_exists(seat)?;
         }
         let seat = match by {
             By::Seat(seat) => Some(seat),
@@ -676,11 +679,8 @@ impl MiniDiceRound {
     }
 }
 
-const NO_SUCH_SEAT: Refusal = Refusal::new(
-    Code::NoSuchSeat,
-    cite!("19:47-13.7(a)2"),
-    "the table has no such seat, or nobody in it",
-);
+const NOBODY_THERE: Refusal =
+    Refusal::new(Code::NoSuchSeat, cite!("19:47-13.7(a)2"), "nobody sits in that seat");
 
 const PLACE_LOCKED: Refusal = Refusal::new(
     Code::WagerLocked,

@@ -3,7 +3,7 @@
 use boardwalk_equipment::{Money, cite};
 
 use super::super::{Call, CasinoWar, Wager};
-use super::{CasinoWarRound, NO_SUCH_SEAT, Phase, ShoePhase};
+use super::{CasinoWarRound, NOBODY_THERE, Phase, ShoePhase};
 use crate::{Code, Detail, Event, Log, Means, Refusal, Round, SeatNo, Wager as _};
 
 impl CasinoWarRound {
@@ -13,9 +13,7 @@ impl CasinoWarRound {
         seat: SeatNo,
         log: &mut impl Log<CasinoWar>,
     ) -> Result<(), Refusal> {
-        if seat.number() > self.table.options.seats().get() {
-            return Err(NO_SUCH_SEAT);
-        }
+        self.seat_exists(seat)?;
         self.take_seat(seat, log);
         Ok(())
     }
@@ -36,7 +34,7 @@ impl CasinoWarRound {
         log: &mut impl Log<CasinoWar>,
     ) -> Result<(), Refusal> {
         if !self.table.seated.contains(seat) {
-            return Err(NO_SUCH_SEAT);
+            return Err(NOBODY_THERE);
         }
         if self.spots[seat.index()].stakes.iter().any(|stake| stake.is_positive()) {
             let why = "a player with a wager on the layout stays until it is decided";
@@ -61,12 +59,19 @@ impl CasinoWarRound {
         Ok(())
     }
 
+    #[inline(always)]
+    fn seat_exists(&self, seat: SeatNo) -> Result<(), Refusal> {
+        let seats = self.table.options.seats().get();
+        match seat.number() <= seats {
+            true => Ok(()),
+            false => Err(Refusal::no_seat(seat, seats, cite!("19:47-22.7(c)"))),
+        }
+    }
+
     /// Whether the seat may make this wager now, whatever the amount.
     #[inline(always)]
     pub(super) fn may_bet(&self, seat: SeatNo, wager: Wager) -> Result<(), Refusal> {
-        if seat.number() > self.table.options.seats().get() {
-            return Err(NO_SUCH_SEAT);
-        }
+        self.seat_exists(seat)?;
         match (self.phase, wager) {
             (Phase::Betting, Wager::Initial) => {}
             (Phase::Betting, Wager::Tie) if self.playing.contains(seat) => {}
